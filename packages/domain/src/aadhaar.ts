@@ -33,7 +33,7 @@ const PERMUTED = [
 ];
 
 const BETWEEN = /[\s\p{Pd}.·•_/]/gu;
-// How many digits stand together: a mobile number and a number after it are no Aadhaar number.
+// Lengths of digit groups: a mobile number followed by another number is no Aadhaar number.
 const GROUPS = [[12], [4, 4, 4], [8, 4], [4, 8], Array.from({ length: 12 }, () => 1)];
 
 /** Reads twelve digits, spaces and hyphens between them allowed; undefined when the check fails. */
@@ -56,7 +56,7 @@ export function holdsAadhaar(text: string): boolean {
   });
 }
 
-/** The digits of the groups from one on when they have these lengths, and when none like them stands beside them. */
+/** The digits of consecutive groups with these lengths, unless a similar group is next to them. */
 function groupsOf(lengths: readonly number[], groups: readonly string[], from: number): string {
   const to = from + lengths.length;
   const some = groups.slice(from, to);

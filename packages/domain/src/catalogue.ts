@@ -20,7 +20,7 @@ export const SERVICE_LIMITS = {
 export const SERVICE_STATES = ['draft', 'published', 'archived'] as const;
 export type ServiceState = (typeof SERVICE_STATES)[number];
 
-/** What a text that is asked for may be, beside free text; it is checked and masked by its kind. */
+/** Kinds of texts that a requirement can ask for, besides free text; the kind decides check and mask. */
 export const TEXT_KINDS = [
   'pan',
   'gstin',
@@ -43,7 +43,7 @@ export const SAC_CODE = /^99[0-9]{4}$/;
 /** What is wrong with one entry of a list. */
 export type ListFault = { readonly index: number; readonly message: string };
 
-/** Names in which each stands once whatever its letters' case, and none is empty. */
+/** Names that are unique regardless of letter case and not empty. */
 export function documentNameFaults(names: readonly string[]): readonly ListFault[] {
   return faultsOf(names, {
     missing: 'Name the document.',
@@ -51,7 +51,7 @@ export function documentNameFaults(names: readonly string[]): readonly ListFault
   });
 }
 
-/** The same for steps, none of which may be called Pending, in whatever case: that is the status before all steps. */
+/** The same for steps; none may be called Pending, in any letter case, since that is the initial status. */
 export function stepFaults(steps: readonly string[]): readonly ListFault[] {
   const faults = faultsOf(steps, {
     missing: 'Name the step.',

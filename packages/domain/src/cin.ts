@@ -1,4 +1,4 @@
-/** The corporate identity number that the registrar gives a company: its format. */
+/** The format of a company's corporate identity number (CIN). */
 import { plainIdentifier } from './identifier.ts';
 import type { CheckedText } from './text/checked-text.ts';
 

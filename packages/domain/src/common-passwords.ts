@@ -1,4 +1,4 @@
-/** The commonest passwords of eight characters or more, in lower case, which nobody may choose. */
+/** The commonest passwords of eight characters or more, in lower case, which are refused. */
 
 const WORDS = `
 00000000 000000000 01011980 01011990 01012000 01012010 01012011 0123456789 0987654321 1029384756 11111111

@@ -1,4 +1,4 @@
-/** Reads the browser and the operating system off a user agent, in words that people know their devices by. */
+/** Reads browser and operating system from a user agent. */
 
 export interface Device {
   /** "Chrome", "Safari"; "Unknown browser" when nothing is recognised. */

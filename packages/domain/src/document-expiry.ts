@@ -1,10 +1,10 @@
-/** Until when a customer's document is valid, in days of India, and when its customer is reminded. */
+/** Expiry of documents, in days in India, and the reminders before it. */
 import { dayText, isDay } from './ist-date.ts';
 
-/** Days before the expiry date on which a reminder goes out, once each. */
+/** Days before the expiry date on which a reminder is sent, once each. */
 export const EXPIRY_REMINDER_DAYS = [30, 15, 7, 1, 0] as const;
 
-/** A document that expires within so many days is told apart in lists. */
+/** Lists mark a document that expires within so many days. */
 export const EXPIRING_WITHIN_DAYS = 30;
 
 const FIRST_DAY = '2000-01-01';

@@ -8,7 +8,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const TIMELINE = /(\d{1,3})\s*(working|business)?\s*(hour|hr|day|week|month)s?\b/i;
 const UNITS: Record<string, Unit> = { hour: 'hour', hr: 'hour', day: 'day', week: 'week', month: 'month' };
 
-/** `yyyy-mm-dd` in India, or undefined when the timeline names no span. Working days are Monday to Friday. */
+/** `yyyy-mm-dd` in India, or undefined when the timeline has no number of days. Working days are Monday to Friday. */
 export function dueDate(orderedAt: Date, timeline: string): string | undefined {
   const [, count = '', working, word = ''] = TIMELINE.exec(timeline) ?? [];
   const unit = UNITS[word.toLowerCase()];

@@ -7,7 +7,7 @@ import { lengthFault } from './text/length-fault.ts';
 export const EMAIL_MAX = 254;
 
 /**
- * The address format that browsers use for `<input type="email">`, with a dot in the domain demanded.
+ * The address format that browsers use for `<input type="email">`, with a required dot in the domain.
  * A plain pattern without flags, so that the contract can carry the same text.
  */
 export const EMAIL_PATTERN =

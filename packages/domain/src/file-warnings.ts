@@ -1,4 +1,4 @@
-/** What a PDF holds beside its pages, in words for those who are about to open it. */
+/** Warnings before opening a PDF with active content, in plain English. */
 
 export type FileWarning = 'script' | 'action' | 'attachment';
 

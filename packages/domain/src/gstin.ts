@@ -1,5 +1,5 @@
 /**
- * The GST number: normalising, the check character, parsing, and a warning in plain English. It is a warning alone;
+ * The GST number: normalising, the check character, parsing, and a warning in plain English. It only warns;
  * only a wrong length is refused (payment-006).
  */
 import { plainIdentifier } from './identifier.ts';
@@ -22,14 +22,14 @@ const SHAPES = [
   /^\d{4}[A-Z]{3}\d{5}[UO]N[0-9A-Z]$/,
 ];
 
-// Numbers under which nothing is bought: an invoice to them gives nobody a credit.
+// Numbers that buyers don't use: an invoice to a tax collector or a foreign supplier gives no input tax credit.
 const COLLECTOR = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]C[0-9A-Z]$/;
 const ABROAD = /^(?:\d{4}[A-Z]{3}\d{5}NR|99\d{2}[A-Z]{3}\d{5}OS)[0-9A-Z]$/;
 const LABEL = /^(?:GST(?:IN|NO|NUMBER)*|UIN)(?=\d{2})/;
 
 const INVOICE_NOTE = 'The invoice is made without it until it is corrected.';
 
-/** What the check found; `undefined` stands for a GST number in order. */
+/** What the check found; `undefined` means a valid GST number. */
 type GstinFault = 'length' | 'characters' | 'collector' | 'abroad' | 'state' | 'shape' | 'check';
 
 const FAULTS: Record<GstinFault, string> = {
@@ -48,13 +48,13 @@ export function normaliseGstin(text: string): string {
   return plainIdentifier(text, LABEL);
 }
 
-/** The branded GST number, or undefined when anything about it is wrong. */
+/** The branded GST number, or undefined for an invalid one. */
 export function parseGstin(text: string): Gstin | undefined {
   const normal = normaliseGstin(text);
   return isGstin(normal) ? normal : undefined;
 }
 
-/** What to say about the GST number of an order; undefined for an empty or a right one. */
+/** The warning about the GST number of an order; undefined for an empty or valid one. */
 export function gstinWarning(text: string): string | undefined {
   const normal = normaliseGstin(text);
   const fault = normal === '' ? undefined : faultOf(normal);
@@ -62,7 +62,7 @@ export function gstinWarning(text: string): string | undefined {
   return `${FAULTS[fault]} ${INVOICE_NOTE}`;
 }
 
-/** What is wrong with a GST number where only a right one will do; undefined when nothing is. */
+/** What is wrong with a GST number where a valid one is required; undefined for a valid one. */
 export function gstinProblem(text: string): string | undefined {
   const fault = faultOf(normaliseGstin(text));
   return fault && FAULTS[fault];

@@ -1,10 +1,10 @@
-/** Numbers given by authorities, as people paste them: with spaces, hyphens, a label in front, or digits of another script. */
+/** Official identifiers as people paste them: with spaces, hyphens, a label in front, or digits of another script. */
 import { asciiText } from './text/ascii-text.ts';
 
-// What stands between the parts of a number and says nothing. Any other sign stays, and is refused by the number's rule.
+// Separators without meaning. Any other character is kept, and refused by the identifier's own rule.
 const BETWEEN = /[\s\p{Pd}−.,:;_/()#]/gu;
 
-/** In capitals and without what stands between; `label` is what may stand in front, such as "GSTIN:". */
+/** Upper case and without separators; `label` is an optional prefix, such as "GSTIN:". */
 export function plainIdentifier(text: string, label?: RegExp): string {
   const plain = asciiText(text).replaceAll(BETWEEN, '').toUpperCase();
   return label === undefined ? plain : plain.replace(label, '');

@@ -44,7 +44,7 @@ const REACHES: Record<NotificationTitle, readonly UserType[]> = {
   'Document Uploaded': ['staff', 'admin'],
   'Ticket Reply': ['user', 'staff', 'admin'],
   'Ticket Raised': ['staff', 'admin'],
-  // An admin of one that is open again and nobody's.
+  // For admins: a reopened order without an assignee.
   'Ticket Status Updated': ['user', 'staff', 'admin'],
   'Task Status Updated': ['staff'],
   'New Ticket Assigned': ['staff'],

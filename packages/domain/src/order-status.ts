@@ -33,7 +33,7 @@ export function orderBucket(status: string, steps: readonly string[]): OrderBuck
   return current === steps.length - 1 ? 'complete' : 'progress';
 }
 
-/** Whether a change of status goes back, for which the screens ask a reason. */
+/** Whether a change of status goes to an earlier step; screens then ask for a reason. */
 export function isStepBack(from: string, to: string, steps: readonly string[]): boolean {
   return positionOf(to, steps) < positionOf(from, steps);
 }
@@ -52,7 +52,7 @@ export function assertSteps(steps: readonly string[]): void {
   if (steps.length === 0) throw new RangeError('An order process needs at least one step.');
   const names = steps.map((step) => step.trim().toLowerCase());
   if (names.includes('')) throw new RangeError('A step of an order process needs a name.');
-  // A step of this name could not be told from the status before all steps.
+  // A step of this name would be confused with the initial status.
   if (names.includes(PENDING.toLowerCase())) throw new RangeError(`A step cannot be called ${PENDING}.`);
   const twice = steps.find((_, index) => names.indexOf(names[index] ?? '') !== index);
   if (twice !== undefined) throw new RangeError(`The step "${twice}" stands twice in the order process.`);

@@ -6,12 +6,12 @@ export const OTP_LENGTH = 6;
 export const OTP_RESEND_SECONDS = 120;
 export const OTP_VALID_SECONDS = 10 * 60;
 export const OTP_MAX_TRIES = 5;
-/** Of those who try without the challenge of the browser that asked, on other networks than it. */
+/** For tries without the challenge of the requesting browser, from other networks. */
 export const OTP_MAX_FAR_TRIES = 2;
 /** To one address at the request of one network. */
 export const OTP_MAX_PER_HOUR = 3;
 export const OTP_MAX_PER_DAY = 5;
-/** To one address at the request of all networks together that its account does not know. */
+/** To one address, over all networks that its account has not used. */
 export const OTP_MAX_PER_HOUR_OF_ALL = 6;
 export const OTP_MAX_PER_DAY_OF_ALL = 8;
 
@@ -26,7 +26,7 @@ export function readOtp(typed: string): CheckedText {
   return isOtp(code) ? { text: code } : { fault: 'Enter the six digits of the code.' };
 }
 
-/** Whole seconds until a new code may be asked for; 0 when it may be now. */
+/** Whole seconds until a new code may be requested; 0 if it may be now. */
 export function secondsUntilResend(sentAt: Date, now: Date): number {
   const passed = Math.floor((now.getTime() - sentAt.getTime()) / 1000);
   return Math.min(OTP_RESEND_SECONDS, Math.max(0, OTP_RESEND_SECONDS - passed));

@@ -5,7 +5,7 @@ import type { CheckedText } from './text/checked-text.ts';
 /** Five letters, four digits, one letter, with a known kind of holder. */
 export type Pan = string & { readonly format: 'pan' };
 
-// The fourth letter tells the kind of holder: C company, P person, F firm or LLP, H family, T trust …
+// The fourth letter is the kind of holder: C company, P person, F firm or LLP, H family, T trust …
 const SHAPE = /^[A-Z]{3}[ABCFGHJKLPT][A-Z](?!0000)\d{4}[A-Z]$/;
 const LETTERS_AND_DIGITS = /^[A-Z]{5}\d{4}[A-Z]$/;
 const LABEL = /^PAN(?:NO|NUMBER|CARD)*(?=.{10}$)/;

@@ -30,8 +30,8 @@ export function readPhone(typed: string): CheckedText {
 }
 
 /**
- * The same for what comes as digits alone, as payments carry it. A number abroad has no + then, so that seven to
- * fifteen digits may be one, unless they look like an Indian mobile number that lacks some.
+ * The same for digits only, as payments store them. A foreign number then has no +, so seven to
+ * fifteen digits are accepted, unless they look like an incomplete Indian mobile number.
  */
 export function readPhoneDigits(digits: string): CheckedText {
   const read = readPhone(digits);
@@ -51,13 +51,13 @@ export function parseIndianMobile(text: string): IndianMobile | undefined {
   return isIndianMobile(e164) ? e164 : undefined;
 }
 
-/** What payments carry: ten digits for an Indian mobile, else all digits. */
+/** As payments store it: ten digits for an Indian mobile, else all digits. */
 export function phoneDigits(text: string): string {
   const read = readPhone(text);
   return ('text' in read ? read.text : asciiText(text)).replaceAll(/[^0-9]/g, '');
 }
 
-/** A stored number as a form begins with it: of the digits of a payment, a number abroad has its + again. */
+/** A stored number as a form's initial value: a foreign number of a payment gets its + back. */
 export function phoneOfDigits(stored: string): string {
   const read = readPhone(stored);
   if ('text' in read) return read.text;

@@ -1,18 +1,18 @@
-/** What a picture's file says beside the picture (EXIF with the place, XMP, comments), and the file without it. */
+/** Reads and strips a picture's metadata (EXIF with the location, XMP, comments). */
 
 export type PictureKind = 'jpeg' | 'png' | 'heic';
 
 export type BarePicture = {
-  /** The same picture, byte for byte, without what was said about it. */
+  /** The same picture, byte for byte, without metadata. */
   bytes: Uint8Array<ArrayBuffer>;
-  /** How a viewer was told to turn it, from 1 (not at all) to 8; nobody tells it any more. */
+  /** The EXIF orientation, 1 (upright) to 8; stripped from the file. */
   orientation: number;
-  /** As stored, in pixels, before it is turned; 0 when the file does not say. */
+  /** Stored width and height in pixels, before rotation; 0 when unknown. */
   width: number;
   height: number;
 };
 
-/** By its first bytes, whatever its name says; undefined for anything else. */
+/** Detected by its first bytes, not by its name; undefined for other types. */
 export function pictureKind(bytes: Uint8Array): PictureKind | undefined {
   if (textAt(bytes, 0, 3) === '\u00FF\u00D8\u00FF') return 'jpeg';
   if (textAt(bytes, 0, 8) === PNG_START) return 'png';
@@ -20,9 +20,9 @@ export function pictureKind(bytes: Uint8Array): PictureKind | undefined {
 }
 
 /**
- * Takes away all that is no picture: of a JPEG every segment but those that are needed to draw it (also what lies
- * behind its end, such as a phone's video), of a PNG texts, time and EXIF. Colour profiles stay. What is cut off or
- * broken is answered as far as it goes. Throws a RangeError for what is neither.
+ * Strips everything that is not needed to draw the picture: of a JPEG all other segments (also data
+ * after its end, such as a phone's video), of a PNG texts, time and EXIF. Keeps colour profiles. A truncated or
+ * broken file is returned up to the fault. Throws a RangeError for other types.
  */
 export function withoutMetadata(bytes: Uint8Array): BarePicture {
   const kind = pictureKind(bytes);
@@ -31,7 +31,7 @@ export function withoutMetadata(bytes: Uint8Array): BarePicture {
   throw new RangeError('Neither a JPEG nor a PNG.');
 }
 
-/** How many pixels a JPEG or PNG unfolds to, by its header; 0 for what is neither or does not say. */
+/** The number of pixels of a JPEG or PNG by its header; 0 for other types or when unknown. */
 export function pixelsOf(bytes: Uint8Array): number {
   const kind = pictureKind(bytes);
   if (kind !== 'jpeg' && kind !== 'png') return 0;
@@ -63,7 +63,7 @@ function bareJpeg(bytes: Uint8Array): BarePicture {
   while (at + 4 <= bytes.length && byteAt(bytes, at) === 0xff) {
     const marker = byteAt(bytes, at + 1);
     if (marker === 0xff) {
-      at += 1; // Filling between segments.
+      at += 1; // Padding between segments.
       continue;
     }
     if (marker === MARKER.end) break;
@@ -84,7 +84,7 @@ function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && !TABLES.has(marker);
 }
 
-/** JFIF says how dense the pixels are, Adobe how the colours are stored, ICC which colours they are. */
+/** JFIF has the pixel density, Adobe the colour encoding, ICC the colour profile. */
 function isNeeded(marker: number, segment: Uint8Array): boolean {
   if (marker === MARKER.app0) return textAt(segment, 4, 5) === 'JFIF\0';
   if (marker === MARKER.app2) return textAt(segment, 4, 12) === 'ICC_PROFILE\0';
@@ -92,7 +92,7 @@ function isNeeded(marker: number, segment: Uint8Array): boolean {
   return marker !== COMMENT && (marker < MARKER.app0 || marker > MARKER.app15);
 }
 
-/** Where the next marker stands; within a scan FF is followed by 00 or by a restart (D0 to D7). */
+/** The position of the next marker; within a scan FF is followed by 00 or by a restart (D0 to D7). */
 function endOfScan(bytes: Uint8Array, from: number): number {
   let at = bytes.indexOf(0xff, from);
   while (at !== -1 && at + 1 < bytes.length) {
@@ -123,7 +123,7 @@ function orientationIn(segment: Uint8Array): number | undefined {
   return undefined;
 }
 
-// Those that draw the picture, tell its colours and density, or move it; all else is said about it.
+// Chunks with image data, colours, density or animation; all others are metadata.
 const PNG_NEEDED = new Set(
   'IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP cICP mDCV cLLI sBIT bKGD hIST pHYs sPLT acTL fcTL fdAT'.split(
     ' ',
@@ -144,7 +144,7 @@ function barePng(bytes: Uint8Array): BarePicture {
   return { bytes: joined(kept), orientation, width: uint32(bytes, 16), height: uint32(bytes, 20) };
 }
 
-/** A PNG's EXIF stands without the head that a JPEG's has. */
+/** A PNG's EXIF lacks the header that a JPEG's has. */
 function asSegment(chunk: Uint8Array): Uint8Array {
   const head = Uint8Array.from('\u00FF\u00E1\0\0Exif\0\0', (letter) => letter.codePointAt(0) ?? 0);
   return joined([head, chunk.subarray(8, -4)]);

@@ -1,4 +1,4 @@
-/** The frequent reasons for which a reviewer rejects what a customer gave, in words to the customer. */
+/** Common reasons for rejecting a document, addressed to the customer. */
 
 /** Of a document that is a file. Each says what is wrong and what would be right. */
 export const FILE_REJECTIONS = [

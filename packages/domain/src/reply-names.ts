@@ -1,4 +1,4 @@
-/** The names in braces that canned replies may have, those that mean nothing, and the words that still have one. */
+/** Placeholders of canned replies: allowed ones, unknown ones, and those left unfilled. */
 import { ticketText } from './ticket-html.ts';
 
 export const REPLY_NAMES = ['customer', 'order', 'service', 'staff', 'ticket'] as const;
@@ -11,7 +11,7 @@ const ANYTHING_IN_BRACES = /\{([^{}]*)\}/g;
 export const replyName = (word: string): ReplyName | undefined =>
   REPLY_NAMES.find((known) => known === word.toLowerCase());
 
-/** What is wrong with a canned reply that names what nobody fills in, so that its customer would read the braces. */
+/** The fault of a canned reply with an unknown placeholder, which the customer would see in braces. */
 export function unknownNamesFault(html: string): string | undefined {
   const words = [...ticketText(html).matchAll(ANYTHING_IN_BRACES)].map(([, word = '']) => word.trim());
   const unknown = [...new Set(words)].filter((word) => replyName(word) === undefined);
@@ -20,7 +20,7 @@ export function unknownNamesFault(html: string): string | undefined {
   return `${inBraces(unknown)} ${are}. Use ${inBraces(REPLY_NAMES)}, or write it without braces.`;
 }
 
-/** What is wrong with words that a customer would read with a name still in braces. */
+/** The fault of a text in which a placeholder is still unfilled. */
 export function unfilledFault(text: string): string | undefined {
   const words = [...text.matchAll(IN_BRACES)].map(([, word = '']) => replyName(word));
   const names = new Set(words.filter((name) => name !== undefined));

@@ -1,4 +1,4 @@
-/** Reads amounts in whole rupees as people type and paste them; what two people could read differently is refused. */
+/** Reads amounts in whole rupees as people type and paste them; ambiguous input is refused. */
 import { asciiText } from './text/ascii-text.ts';
 import type { CheckedText } from './text/checked-text.ts';
 
@@ -10,7 +10,7 @@ const UNGROUPED = /^\d+$/;
 const INDIAN = /^\d{1,2}(?:([, ])\d{2}(?:\1\d{2})*)?([, ])\d{3}$/;
 const WESTERN = /^\d{1,3}(?:([, ])\d{3})(?:\1\d{3})*$/;
 
-// A hundred lakh crore; beyond it paise are no exact numbers any more.
+// A hundred lakh crore; larger amounts in paise exceed exact integers.
 const MOST_DIGITS = 13;
 
 const NOT_AN_AMOUNT = 'Enter whole rupees in digits, such as 12500 or 12,500.';

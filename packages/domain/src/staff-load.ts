@@ -1,4 +1,4 @@
-/** Whom a new order is given to: the staff member of its department who has least to do. */
+/** Automatic assignment: the active staff member of the department with the fewest open orders. */
 
 export interface StaffLoad {
   readonly id: number;
@@ -7,7 +7,7 @@ export interface StaffLoad {
   readonly open_orders: number;
 }
 
-/** Of several with as little to do, the one who has been here longest; undefined when the department has nobody. */
+/** Among equals, the longest-serving one; undefined for a department without staff. */
 export function leastLoaded<Staff extends StaffLoad>(
   staff: readonly Staff[],
   department: string,

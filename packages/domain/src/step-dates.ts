@@ -8,8 +8,8 @@ export type FollowedOrder = {
 };
 
 /**
- * By the step's name. A step that was jumped over has no day, since nobody worked on it; a step that the order came back
- * to has its last one, and one that it fell back behind has none any more.
+ * By the step's name. A skipped step has no day; a step that was reached again
+ * has its last one, and a step after the current one has none.
  */
 export function stepDates({
   history,

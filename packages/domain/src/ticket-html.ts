@@ -1,6 +1,6 @@
-/** What a ticket's HTML may hold: what its editor makes (api-raise_ticket-009). One table for server and screen. */
+/** The HTML that a ticket may contain: what its editor produces (api-raise_ticket-009). One table for server and screen. */
 
-/** Tags of the editor; whatever else stands in a text is unwrapped, its words are kept. */
+/** Tags of the editor; other tags are unwrapped, their text is kept. */
 export const TICKET_TAGS = [
   'p',
   'br',
@@ -20,7 +20,7 @@ export const TICKET_TAGS = [
 ] as const;
 export type TicketTag = (typeof TICKET_TAGS)[number];
 
-/** Tags that go with all that stands in them, since their content is no text for people. */
+/** Tags removed with their content, which is no readable text. */
 export const DROPPED_TAGS = [
   'script',
   'style',
@@ -53,7 +53,7 @@ export const TICKET_MESSAGE_MIN = 5;
 /** Fewest characters of trimmed text in any reply (api-ticket_reply-003). */
 export const TICKET_REPLY_MIN = 3;
 
-/** The words of ticket HTML without its marks, blocks on lines of their own, trimmed: what lengths are measured on. */
+/** Ticket HTML as trimmed plain text with a line per block; lengths are measured on it. */
 export function ticketText(html: string): string {
   return html
     .replaceAll(/<(?:br|\/(?:p|h[1-6]|li))\b[^<>]*>/gi, '\n')

@@ -37,7 +37,7 @@ function youtubeAddress(id: string): string | undefined {
 function vimeoEmbed(url: URL): string | undefined {
   const [, id, hashInPath] = VIMEO_PATH.exec(url.pathname) ?? [];
   if (id === undefined) return undefined;
-  // Unlisted videos play only with their hash, which stands in the path or in `h`.
+  // Unlisted videos play only with their hash, which is in the path or in `h`.
   const hash = hashInPath ?? /^[0-9a-f]{6,32}$/.exec(url.searchParams.get('h') ?? '')?.[0];
   return `https://player.vimeo.com/video/${id}?dnt=1${hash === undefined ? '' : `&h=${hash}`}`;
 }

@@ -1,11 +1,11 @@
-/** The form of a reply that is kept ready for use: its name, its words, and whether it is everybody's. */
+/** The form of a canned reply: name, text, and whether it is shared. */
 import * as z from 'zod/mini';
 import { unknownNamesFault } from '../reply-names.ts';
 import { TICKET_REPLY_MIN, ticketText } from '../ticket-html.ts';
 import { neededLine } from './typed.ts';
 
 const TITLE_MAX = 80;
-/** Longest HTML, in characters; what it becomes must also fit into a chat message. */
+/** Longest HTML, in characters; the filled-in text must also fit into a chat message. */
 const HTML_MAX = 10_000;
 const tooShort = `Message must be ${TICKET_REPLY_MIN} characters long.`;
 

@@ -4,7 +4,7 @@ import { emailField } from './fields.ts';
 
 export const loginForm = z.object({
   email: emailField,
-  // Only whether it is there: the rules for choosing one may be younger than the password.
+  // Only required: the password may be older than the rules for new ones.
   password: z.string('Enter your password.').check(z.minLength(1, 'Enter your password.')),
 });
 

@@ -1,8 +1,8 @@
-/** The field of a password that is being chosen, apart from the other fields, since it loads the list of common ones. */
+/** The field of a new password; a module of its own, since it loads the list of common passwords. */
 import * as z from 'zod/mini';
 import { passwordProblem } from '../password.ts';
 
-/** Its outer spaces belong to it. */
+/** Leading and trailing spaces are part of it. */
 export const newPasswordField = z.string('Choose a password.').check(
   z.superRefine((text, context) => {
     const problem = text === '' ? 'Choose a password.' : passwordProblem(text);

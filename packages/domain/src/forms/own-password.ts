@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { newPasswordField } from './new-password-field.ts';
 import { resetPasswordForm } from './reset-password.ts';
 
-/** Whether the two are equal is left to the server, as in every form (reset-009). */
+/** The server compares the two, as in every form (reset-009). */
 export const ownPasswordForm = z.object({
   current_password: z.string().check(z.minLength(1, 'Enter your current password.')),
   password: newPasswordField,

@@ -28,7 +28,7 @@ export const rightGstno = gstno.check(
   }),
 );
 
-/** What stands on invoices; each may be empty where an invoice may lack it. */
+/** Fields printed on invoices; optional where an invoice may lack them. */
 export const billingFields = {
   gstno,
   business_name: line(BUSINESS_NAME_MAX),
@@ -39,7 +39,7 @@ export const billingFields = {
   billing_address: address(ADDRESS_MAX),
 };
 
-/** Says what is wrong with a GST number and the two ways on; undefined for an empty or a right one. */
+/** A warning about a GST number with the two ways to continue; undefined for an empty or valid one. */
 export function gstnoProblem(text: string): string | undefined {
   const normal = normaliseGstin(text);
   return normal === '' || gstinProblem(normal) === undefined ? undefined : mistyped(normal);
@@ -49,11 +49,11 @@ function mistyped(text: string): string {
   return `${gstinProblem(text) ?? 'This GST number is not right.'} Correct it, or clear the field to go on without it.`;
 }
 
-/** @param total what is paid, GST included: much money asks for an address. */
+/** @param total the total in paise, GST included: a large one needs an address. */
 export const paymentForm = (total: Paise) =>
   z
     .object({ name: nameField, email: emailField, phone: phoneField, ...billingFields })
-    // Also when another field is wrong, so that all is said at once.
+    // Also when another field is wrong, so that all messages appear at once.
     .check(
       z.check(
         ({ value, issues }) => {

@@ -7,7 +7,7 @@ import { newPasswordField } from './new-password-field.ts';
 
 const departmentField = z.enum(DEPARTMENTS, 'Choose a department.');
 
-/** What is shown for the stored password counts as filled, and leaves it as it is. */
+/** The placeholder of the stored password counts as filled and keeps the password. */
 const editedPasswordField = z.union([z.literal(UNCHANGED_PASSWORD), newPasswordField]);
 
 export const newStaffForm = z.object({

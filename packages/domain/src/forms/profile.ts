@@ -1,17 +1,17 @@
-/** The forms of /profile but that of the password: name and phone, another e-mail address, billing details. */
+/** The forms of /profile except the password's: name and phone, another e-mail address, billing details. */
 import * as z from 'zod/mini';
 import { emailField, nameField, phoneField } from './fields.ts';
 import { billingFields, rightGstno } from './payment.ts';
 
 export const generalForm = z.object({ name: nameField, phone: phoneField });
 
-/** Whether the password is the right one is left to the server. */
+/** The server checks the password. */
 export const newEmailForm = z.object({
   email: emailField,
   password: z.string().check(z.minLength(1, 'Enter your password.')),
 });
 
-/** Everything may be empty: these are only what the payment form begins with. */
+/** All optional: defaults of the payment form. */
 export const billingForm = z.object({
   gst_number: rightGstno,
   business_name: billingFields.business_name,

@@ -1,4 +1,4 @@
-/** The form of what admins set about the provider: name, contacts, legal identity, policies, grievance officer. */
+/** The form of the provider's identity: name, contacts, legal identity, policies, grievance officer. */
 import * as z from 'zod/mini';
 import { readCin } from '../cin.ts';
 import { gstinProblem, normaliseGstin, parseGstin, stateOfGstin } from '../gstin.ts';
@@ -19,13 +19,13 @@ const FULL_ADDRESS = 'Enter a full address that begins with https://.';
 
 const named = (what: string, longest = NAME_MAX) => neededLine(`Enter ${what}.`, longest);
 
-/** Checked as everywhere, and kept as it is written, since pages show it: +91 80 4000 1000. */
+/** Checked like every phone number, but stored as typed, since pages show it: +91 80 4000 1000. */
 const shownPhone = typed((text) => {
   const read = readPhone(text);
   return 'fault' in read ? read : { text: cleanLine(asciiText(text)) };
 }, 'Enter the phone number.');
 
-/** Also of a text that is no whole line. */
+/** Also accepts a text that is no complete line. */
 const notLongerThan = (most: number) =>
   z.refine<string>((text) => lengthFault(text, most) === undefined, {
     error: ({ input }) => lengthFault(String(input), most),
@@ -43,7 +43,7 @@ const link = (what: string) =>
       z.refine(isHttps, FULL_ADDRESS),
     );
 
-/** A link that a provider may do without; an empty text means none. */
+/** An optional link; empty means none. */
 const optionalLink = (isRight: (text: string) => boolean, wanted: string) =>
   z.string().check(
     z.trim(),
@@ -62,7 +62,7 @@ export const providerSettingsForm = z
   .object({
     name: named('the name that people know the provider by'),
     legal_name: named('the name that the company is registered under'),
-    /** A company's alone; empty for anybody else. */
+    /** Companies only; otherwise empty. */
     cin: typed((text) => (text.trim() === '' ? { text: '' } : readCin(text))),
     website: optionalLink(isHttps, FULL_ADDRESS),
     address: named('the registered address', ADDRESS_MAX),
@@ -94,7 +94,7 @@ export const providerSettingsForm = z
 
 export type ProviderSettingsForm = z.infer<typeof providerSettingsForm>;
 
-/** Says which state a right GST number belongs to when that is another one; undefined when nothing contradicts. */
+/** The state of a valid GST number when it differs from the chosen one; else undefined. */
 export function stateMismatch(gstin: string, state: string): string | undefined {
   const right = parseGstin(gstin);
   const own = right && stateOfGstin(right);

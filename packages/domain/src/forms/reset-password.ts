@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { newPasswordField } from './new-password-field.ts';
 
-/** Whether the two are equal is left to the server (reset-009). */
+/** The server compares the two (reset-009). */
 export const resetPasswordForm = z.object({
   password: newPasswordField,
   password_confirmation: z

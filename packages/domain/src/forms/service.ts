@@ -11,7 +11,7 @@ import { line, neededLine, neededLines, typed } from './typed.ts';
 const SAC = 'Enter the six digits of the SAC, which begin with 99.';
 
 const neededDocument = z.object({
-  /** Tells the entries of the list apart while they are moved; no part of what is sent. */
+  /** Identifies the entry while the list is reordered; not sent. */
   key: z.string(),
   doc_name: line(SERVICE_LIMITS.documentName),
   field_type: z.enum(['file', 'text']),

@@ -8,7 +8,7 @@ import { neededLine } from './typed.ts';
 
 const SUBJECT_MAX = 200;
 
-/** Everything but the attachments, which are no values to keep; choices are what the form's selects hold. */
+/** All fields except attachments, which can't be kept as values; choices are the values of the selects. */
 export const ticketForm = z.object({
   name: nameField,
   email: emailField,

@@ -1,4 +1,4 @@
-/** Makes a reader of typed text into a field of a form: what it reads is the value, its fault the message. */
+/** Turns a reader of typed text into a zod field: its result is the value, its fault the message. */
 import * as z from 'zod/mini';
 import type { CheckedText } from '../text/checked-text.ts';
 import { cleanAddress, cleanLine, cleanLines } from '../text/clean-text.ts';
@@ -11,17 +11,17 @@ export const typed = (read: (text: string) => CheckedText, missing?: string) =>
     else payload.issues.push({ code: 'custom', message: checked.fault, input: payload.value });
   });
 
-/** One line that must be there; `missing` is what is said when it is not. */
+/** One required line; `missing` is the message when it is empty. */
 export const neededLine = (missing: string, most: number) =>
   typed((text) => needed(cleanLine(text), missing, most), missing);
 
-/** Several lines that must be there. */
+/** Several required lines. */
 export const neededLines = (missing: string, most: number) =>
   typed((text) => needed(cleanLines(text), missing, most), missing);
 
 export const line = (most: number) => typed((text) => notLonger(cleanLine(text), most));
 
-/** What stands on an invoice as an address; may be empty. */
+/** An address as printed on an invoice; may be empty. */
 export const address = (most: number) => typed((text) => notLonger(cleanAddress(text), most));
 
 function needed(clean: string, missing: string, most: number): CheckedText {

@@ -1,2 +1,2 @@
-/** What reading a typed text came to: the text as it is stored, or what is wrong with it in plain English. */
+/** The result of reading typed text: the text to store, or the fault in plain English. */
 export type CheckedText = { readonly text: string } | { readonly fault: string };

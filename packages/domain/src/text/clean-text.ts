@@ -3,7 +3,7 @@
 // Control characters, halves of characters, characters that Unicode keeps for programs, and marks of direction.
 const HARMFUL = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u061C\u200E\u200F\u202A-\u202E\u2060-\u206F]/gu;
 const IGNORABLE = /[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/gu;
-// Indian and Arabic letters need joiners after them, and so do emoji; elsewhere nobody sees them.
+// Indian and Arabic letters need joiners after them, and so do emoji; elsewhere they are invisible.
 const IDLE_JOINERS = /(?<!(?!\p{Script=Latin})[\p{L}\p{M}\p{So}\p{Sk}])(?:\u200C|\u200D|\uFE0E|\uFE0F)+/gu;
 const NOT_JOINERS = /(?!\u200C|\u200D|\uFE0E|\uFE0F)/u;
 const INVISIBLE_BUT_JOINERS = new RegExp(`${NOT_JOINERS.source}${IGNORABLE.source}`, 'gu');

@@ -1,4 +1,4 @@
-/** Brings a text into the form in which two writings of the same words compare equal. Only for searching, never for showing. */
+/** Normalises a text for searching, so that spellings of the same words compare equal. Never for display. */
 import { asciiDigits } from './ascii-digits.ts';
 
 // Joiners count among these too: they only shape the letters beside them.

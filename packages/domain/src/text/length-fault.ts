@@ -1,6 +1,6 @@
-/** What is said of a text that is longer than it may be; it is kept whole, so that nothing of it is lost unseen. */
+/** The message for a text that is too long; the text is never truncated. */
 
-/** Undefined when it is not too long. Counted as people and the API see characters. */
+/** Undefined if it fits. Counts code points, as the API does. */
 export function lengthFault(text: string, most: number): string | undefined {
   const { length } = [...text];
   if (length <= most) return undefined;

@@ -1,16 +1,16 @@
-/** Reads what somebody searches for as words, of which a row must show each somewhere, in any order. */
+/** Splits a search into words; a row must contain each of them, in any order. */
 import { foldText } from './fold-text.ts';
 
-/** The writings of one word, folded: the one typed comes first, and any of them will do. */
+/** Spellings of one word, folded, the typed one first; any of them matches. */
 export type SearchWord = readonly [string, ...string[]];
 
-/** Stands between two fields, so that no search runs over their border; `foldText` leaves none in a text. */
+/** Separates two fields, so that no match spans both; `foldText` leaves none in a text. */
 export const FIELD_BORDER = '\u001F';
 
 // Bounds what one search costs. The longest find the fewest rows.
 const MOST_WORDS = 8;
 
-// A number may stand apart from its prefix: "ord 40" is one word.
+// A number may be separated from its prefix: "ord 40" is one word.
 const WORDS =
   /(?<![\p{L}\p{N}])#?(?<kind>ord|tkt)[\s#-]*0*(?<id>[1-9]\d{0,14})(?![\p{L}\p{N}])|[^\s\p{L}\p{N}]*[\p{L}\p{N}]\S*/gu;
 const PHONE = /^\+?[\d\s().-]+$/;
@@ -23,7 +23,7 @@ const ABBREVIATIONS = [
 
 const grouping = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
 
-/** None of an empty text. What has no letter and no digit is one word as it stands. */
+/** Empty for an empty text. A text without letters and digits is one word, unchanged. */
 export function searchWords(q: string): readonly SearchWord[] {
   const text = foldText(q);
   if (text === '') return [];
@@ -39,7 +39,7 @@ export function searchWords(q: string): readonly SearchWord[] {
   return words.toSorted(([one], [other]) => other.length - one.length).slice(0, MOST_WORDS);
 }
 
-/** Whether the fields of a row show every word. */
+/** Whether the fields of a row contain every word. */
 export function showsWords(fields: readonly string[], words: readonly SearchWord[]): boolean {
   const shown = fields.map(foldText).join(FIELD_BORDER);
   return words.every((word) => word.some((writing) => shown.includes(writing)));
