@@ -12,14 +12,28 @@ export interface SchemaValidators {
   answer(schema: Json): ValidateFunction;
 }
 
+const known = new WeakMap<Json, SchemaValidators>();
+
+/** Compiles each schema of a document once per process, whoever asks for it. */
 export function schemaValidators(document: Json): SchemaValidators {
-  const strict = createAjv(document, false).addKeyword(textKeyword);
-  const coercing = createAjv(document, true).addKeyword(textKeyword);
-  const answers = createAjv(document, false);
-  return {
-    json: (schema) => strict.compile(schema),
-    text: (schema) => coercing.compile(schema),
-    answer: (schema) => answers.compile(schema),
+  const validators = known.get(document) ?? createValidators(document);
+  known.set(document, validators);
+  return validators;
+}
+
+const createValidators = (document: Json): SchemaValidators => ({
+  json: compileOnce(createAjv(document, false).addKeyword(textKeyword)),
+  text: compileOnce(createAjv(document, true).addKeyword(textKeyword)),
+  answer: compileOnce(createAjv(document, false)),
+});
+
+function compileOnce(ajv: Ajv2020): (schema: Json) => ValidateFunction {
+  const compiled = new Map<string, ValidateFunction>();
+  return (schema) => {
+    const key = JSON.stringify(schema);
+    const validate = compiled.get(key) ?? ajv.compile(schema);
+    compiled.set(key, validate);
+    return validate;
   };
 }
 
