@@ -3375,9 +3375,15 @@ export interface components {
         };
         /** @enum {string} */
         Department: "Start Up" | "Income Tax" | "All in One" | "GST Returns" | "Payroll Services" | "Secretarial Filings" | "TDS Returns" | "Licenses/Regulatory Registrations" | "Legal Drafting/Filings" | "Intellectual Property Rights" | "Conversion" | "Closure";
+        /**
+         * @description How many rows to skip after `cursor`, or from the first one on; 10,000 at most. Rows further down are reached with a
+         *     cursor.
+         */
+        ListOffset: number;
         PageSearch: {
             limit?: number;
             cursor?: string;
+            offset?: components["schemas"]["ListOffset"];
             /** @description Text that any shown field contains, ignoring case. */
             q?: string;
         };
@@ -3650,6 +3656,7 @@ export interface components {
             id?: components["schemas"]["Id"];
             limit?: number;
             cursor?: string;
+            offset?: components["schemas"]["ListOffset"];
             /** @description Text that any shown field contains, ignoring case. */
             q?: string;
         };
@@ -3725,6 +3732,7 @@ export interface components {
         TicketSearch: {
             limit?: number;
             cursor?: string;
+            offset?: components["schemas"]["ListOffset"];
             /** @description Text that any shown field contains, ignoring case. */
             q?: string;
             /**
@@ -5844,6 +5852,7 @@ export interface operations {
                 "application/json": components["schemas"]["OrderFilters"] & {
                     limit?: number;
                     cursor?: string;
+                    offset?: components["schemas"]["ListOffset"];
                 };
             };
         };

@@ -1,65 +1,74 @@
-/** Loads a page of a list by its number, as an address has it, although the server pages by cursor (constants-009). */
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 export type ListPage = { next_cursor: string | null; total?: number; total_capped?: boolean };
 
-/** How many rows a list has, or that there are more than that. */
+/** How many rows a list has; `capped` when it has more than `total`. */
 export type Counted = { total: number; capped: boolean };
 
+/** Which rows to load. */
+export type PagePosition = { limit: number; cursor?: string; offset?: number };
+
 export type PageOptions<Page extends ListPage> = {
-  /** The context of the query function has it. */
+  /** From the context of the query function. */
   client: QueryClient;
-  /** Names the list with its search, filters, sort and size of a page; the same for all its pages. */
+  /** Names the list with its search, filters, sort and page size; the same for all its pages. */
   list: QueryKey;
   /** From 1. */
   page: number;
   size: number;
-  load: (place: { limit: number; cursor?: string }) => Promise<Page>;
+  load: (position: PagePosition) => Promise<Page>;
 };
 
-/** The most rows that one call answers; a page far down is reached in strides of so many. */
-const MOST_ROWS = 100;
+/** The most rows that one call skips. */
+const MAX_OFFSET = 10_000;
 
 /**
- * One call for the first page and for the one after a page that was shown; a page that is opened by its address walks
- * there from the nearest one before. A page beyond the end is the last one.
+ * Loads a page by its number (constants-009): one call up to row 10,000, one more for every 10,000 rows beyond. The page
+ * after a loaded one starts at its cursor, so that a new row shifts nothing. A page beyond the end is the last one.
  */
 export async function loadPage<Page extends ListPage>(
   options: PageOptions<Page>,
 ): Promise<Page & { counted: Counted }> {
   const { client, list, page, size, load } = options;
-  const places = [...list, 'places'];
-  const known = client.getQueryData<Readonly<Record<number, string>>>(places) ?? {};
-  const start = nearest(known, page);
-  let { cursor } = start;
-  for (let skipped = (start.page - 1) * size; skipped < (page - 1) * size;) {
-    const limit = Math.min(MOST_ROWS, (page - 1) * size - skipped);
-    const { next_cursor: next, total = 0 } = await load(at(limit, cursor));
-    if (next === null) return loadPage({ ...options, page: Math.min(page - 1, lastPage(total, size)) });
-    cursor = next;
-    skipped += limit;
-  }
-  const answer = await load(at(size, cursor));
-  client.setQueryData(places, {
-    ...client.getQueryData<Readonly<Record<number, string>>>(places),
-    ...(cursor !== undefined && { [page]: cursor }),
-    ...(answer.next_cursor !== null && { [page + 1]: answer.next_cursor }),
-  });
-  return { ...answer, counted: { total: answer.total ?? 0, capped: answer.total_capped ?? false } };
+  const cursorsKey = [...list, 'cursors'];
+  const cursor = client.getQueryData<CursorsByPage>(cursorsKey)?.[page];
+  const start = (page - 1) * size;
+  const position = cursor === undefined ? await seek(load, start) : { cursor };
+  const answer = await load({ limit: size, ...position });
+  const { next_cursor: next, total = 0, total_capped: capped = false } = answer;
+  if (next === null && (await isBeyondEnd(load, start, { total, capped })))
+    return loadPage({ ...options, page: Math.min(page - 1, Math.max(1, Math.ceil(total / size))) });
+  if (next !== null)
+    client.setQueryData<CursorsByPage>(cursorsKey, (cursors) => ({ ...cursors, [page + 1]: next }));
+  return { ...answer, counted: { total, capped } };
 }
 
-const lastPage = (total: number, size: number) => Math.max(1, Math.ceil(total / size));
+/** Where each page begins that comes after a loaded one. */
+type CursorsByPage = Readonly<Record<number, string>>;
 
-/** The last page up to this one whose beginning is known. */
-function nearest(known: Readonly<Record<number, string>>, page: number): { page: number; cursor?: string } {
-  for (let before = page; before > 1; before -= 1) {
-    const cursor = known[before];
-    if (cursor !== undefined) return { page: before, cursor };
+/** The position after so many rows; one without rows when the list ends before. */
+async function seek(
+  load: (position: PagePosition) => Promise<ListPage>,
+  rows: number,
+): Promise<Omit<PagePosition, 'limit'>> {
+  const position: Omit<PagePosition, 'limit'> = {};
+  let left = rows;
+  for (; left > MAX_OFFSET; left -= MAX_OFFSET) {
+    const { next_cursor: next } = await load({ limit: 1, ...position, offset: MAX_OFFSET - 1 });
+    if (next === null) return { ...position, offset: MAX_OFFSET };
+    position.cursor = next;
   }
-  return { page: 1 };
+  return left === 0 ? position : { ...position, offset: left };
 }
 
-const at = (limit: number, cursor: string | undefined) => ({
-  limit,
-  ...(cursor !== undefined && { cursor }),
-});
+/** Whether a page without a next one starts after the last row. A capped total doesn't say; the row before the page does. */
+async function isBeyondEnd(
+  load: (position: PagePosition) => Promise<ListPage>,
+  start: number,
+  { total, capped }: Counted,
+): Promise<boolean> {
+  if (start === 0 || start < total) return false;
+  if (!capped) return true;
+  const { next_cursor: next } = await load({ limit: 1, ...(await seek(load, start - 1)) });
+  return next === null;
+}

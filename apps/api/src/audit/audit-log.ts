@@ -2,30 +2,33 @@
 import { isDay } from '@portal/domain/ist-date';
 import type { Handler } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';
-import { cutPage, readCursor, writeCursor } from '../db/page.ts';
+import { byId, paginate } from '../lists/paginate.ts';
 import { invalid } from '../contract/errors.ts';
 import { type AuditFilters, findEntries } from './audit-rows.ts';
 import { viewEntry } from './audit-view.ts';
 import { auditedObjects } from './audited-objects.ts';
-import { linkSecrets } from '../secrets.ts';
 
-const usualSize = 50;
 const mostPeople = 1_000;
 
 export const auditLog: Handler<'auditLog'> = async ({ db, config }, { actor, body }) => {
-  const { limit: size = usualSize, cursor } = body;
   const filters = readFilters(body);
-  const list = `audit:${actor.userId}`;
-  const afterId = cursor === undefined ? undefined : readCursor(linkSecrets(config), list, cursor);
-  const rows = await findEntries(db, filters, { limit: size + 1, afterId });
-  const { page, nextCursor } = cutPage(rows, size, (id) => writeCursor(linkSecrets(config), list, id));
+  const { rows, paging } = await paginate(
+    config,
+    {
+      name: `audit:${actor.userId}`,
+      defaultSize: 50,
+      load: (range) => findEntries(db, filters, range),
+      positionOf: byId,
+    },
+    { limit: body.limit, cursor: body.cursor },
+  );
   return {
     status: 'true',
     message: 'The audit log.',
-    entries: page.map(viewEntry),
+    entries: rows.map(viewEntry),
     people: await findColleagues(db),
     objects: [...auditedObjects],
-    next_cursor: nextCursor,
+    ...paging,
   };
 };
 

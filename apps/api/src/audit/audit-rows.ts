@@ -3,6 +3,7 @@ import { startOfIstDay } from '@portal/domain/ist-date';
 import type { components } from '@portal/sdk/contract.gen';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import type { RowRange } from '../lists/paginate.ts';
 
 export type AuditFilters = components['schemas']['AuditFilters'];
 
@@ -27,12 +28,12 @@ export interface AuditRow {
 export async function findEntries(
   db: Db,
   filters: AuditFilters,
-  { limit, afterId }: { limit: number; afterId?: number | undefined },
+  { limit, after }: Pick<RowRange, 'limit' | 'after'>,
 ): Promise<AuditRow[]> {
   const beyond =
-    afterId === undefined
+    after === undefined
       ? []
-      : [sql`(log.at, log.id) < (select last.at, last.id from audit_log last where last.id = ${afterId})`];
+      : [sql`(log.at, log.id) < (select last.at, last.id from audit_log last where last.id = ${after.id})`];
   const { rows } = await sql<AuditRow>`
     select log.id, log.at, log.actor_id, log.actor_role, log.operation, log.action, log.object, log.object_id, log.changes,
       coalesce(people.name, case log.actor_role when 'operator' then 'The operator' else 'The portal' end) as actor_name

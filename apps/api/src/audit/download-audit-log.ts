@@ -8,6 +8,7 @@ import { verifyLink } from '../crypto/signed-link.ts';
 import { Problem, unauthenticAccess } from '../contract/errors.ts';
 import { csvAnswer } from '../http/serve-csv.ts';
 import { auditFilePath } from './audit-file-link.ts';
+import type { RowPosition } from '../lists/cursor.ts';
 import { type AuditFilters, type AuditRow, findEntries } from './audit-rows.ts';
 import { viewEntry } from './audit-view.ts';
 import { linkSecrets } from '../secrets.ts';
@@ -58,10 +59,10 @@ async function* everyEntry(
   replica: Pick<Replica, 'read'>,
   filters: AuditFilters,
 ): AsyncGenerator<string[][]> {
-  for (let afterId: number | undefined; ;) {
-    const rows = await replica.read((db) => findEntries(db, filters, { limit: batch, afterId }));
+  for (let after: RowPosition | undefined; ;) {
+    const rows = await replica.read((db) => findEntries(db, filters, { limit: batch, after }));
     if (rows.length > 0) yield rows.map(cellsOf);
-    afterId = rows.at(-1)?.id;
+    after = rows.at(-1);
     if (rows.length < batch) return;
   }
 }

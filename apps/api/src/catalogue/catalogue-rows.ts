@@ -1,6 +1,7 @@
 /** Services as admins read them: the rows of the list, and one with what is at work of it. */
 import { type Expression, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { RowRange } from '../lists/paginate.ts';
 import type { Db, Tx } from '../db/database.ts';
 
 /** From this many on, open orders are not counted any further. */
@@ -10,12 +11,9 @@ export type CatalogueRow = Awaited<ReturnType<typeof findServices>>[number];
 export type CatalogueService = NonNullable<Awaited<ReturnType<typeof findService>>>;
 
 /** Newest first, whatever their state. */
-export const findServices = (
-  db: Db | Tx,
-  { afterId, limit }: { afterId: number | undefined; limit: number },
-) =>
+export const findServices = (db: Db | Tx, { limit, after }: Pick<RowRange, 'limit' | 'after'>) =>
   shownServices(db)
-    .$if(afterId !== undefined, (query) => query.where('services.id', '<', afterId ?? 0))
+    .$if(after !== undefined, (query) => query.where('services.id', '<', after?.id ?? 0))
     .orderBy('services.id', 'desc')
     .limit(limit)
     .execute();

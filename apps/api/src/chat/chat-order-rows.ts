@@ -3,6 +3,7 @@ import { foldText } from '@portal/domain/text/fold-text';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';
+import type { RowRange } from '../lists/paginate.ts';
 import { visibleTo } from '../access/order-access.ts';
 import { showing } from './chat-search.ts';
 import { unreadCount } from './message-rows.ts';
@@ -17,15 +18,8 @@ export interface ChatOrderRow {
   readcount: number;
 }
 
-/** Where a row stands in the list: its last message's id, or for an order without messages minus its own id. */
-export const placeOf = ({ id, last_message_id }: ChatOrderRow): number => last_message_id ?? -id;
-
-interface Part {
-  limit: number;
-  /** The place of the last row before; undefined from the beginning. */
-  after?: number | undefined;
-  q?: string | undefined;
-}
+/** The position in the list: the last message's id, or the negative id of an order without messages. */
+export const positionOf = ({ id, last_message_id }: ChatOrderRow): number => last_message_id ?? -id;
 
 /**
  * One statement whose cost grows with the page alone, also for an admin, who sees every order: it walks down the index of
@@ -36,9 +30,11 @@ interface Part {
 export async function findChatOrders(
   db: Db,
   actor: Actor,
-  { limit, after, q }: Part,
+  { limit, after: cursor }: Pick<RowRange, 'limit' | 'after'>,
+  q = '',
 ): Promise<ChatOrderRow[]> {
-  const text = foldText(q ?? '');
+  const text = foldText(q);
+  const after = cursor?.id;
   const wanted = [visibleTo(actor), ...(text === '' ? [] : [await showing(db, actor, text)])];
   const talked = [...wanted, ...(after === undefined ? [] : [sql`chats.last_message_id < ${after}`])];
   const silent = [...wanted, ...(isAmongSilent(after) ? [sql`orders.id < ${-after}`] : [])];

@@ -2,27 +2,25 @@
 import { orderDisplayId } from '@portal/domain/display-id';
 import type { components } from '@portal/sdk/contract.gen';
 import type { Handler } from '../contract/operation.ts';
-import { readCursor, writeCursor } from '../db/page.ts';
-import { type ChatOrderRow, findChatOrders, placeOf } from './chat-order-rows.ts';
-import { linkSecrets } from '../secrets.ts';
+import { paginate } from '../lists/paginate.ts';
+import { type ChatOrderRow, findChatOrders, positionOf } from './chat-order-rows.ts';
 
-/** An unpaged answer holds so many and no more (constants-010). */
-const mostOrders = 1_000;
-
-export const chatOrders: Handler<'chatOrders'> = async (deps, { actor, body }) => {
-  const list = `chat-orders:${actor.userId}`;
-  const secrets = linkSecrets(deps.config);
-  const size = body.limit ?? mostOrders;
-  const after = body.cursor === undefined ? undefined : readCursor(secrets, list, body.cursor);
-  const rows = await findChatOrders(deps.db, actor, { limit: size + 1, after, q: body.q });
-  const page = rows.slice(0, size);
-  const last = page.at(-1);
+export const chatOrders: Handler<'chatOrders'> = async ({ db, config }, { actor, body }) => {
+  const { rows, paging } = await paginate(
+    config,
+    {
+      name: `chat-orders:${actor.userId}`,
+      load: (range) => findChatOrders(db, actor, range, body.q),
+      positionOf: (row) => ({ id: positionOf(row) }),
+    },
+    { limit: body.limit, cursor: body.cursor },
+  );
   return {
     status: 'true',
     message: 'Your chats.',
     user_id: actor.userId,
-    orders: page.map(viewChatOrder),
-    next_cursor: rows.length > size && last ? writeCursor(secrets, list, placeOf(last)) : null,
+    orders: rows.map(viewChatOrder),
+    ...paging,
   };
 };
 

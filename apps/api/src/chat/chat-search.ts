@@ -3,11 +3,11 @@ import { type SearchWord, searchWords } from '@portal/domain/text/search-words';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';
-import { findMatches } from '../db/find-matches.ts';
+import { findMatches } from '../lists/search.ts';
 import { foldedName } from '../db/folded-name.ts';
-import { inAll, leadingWords } from '../db/leading-words.ts';
-import { findServiceNames } from '../db/order-kinds.ts';
-import { allOf, hasWord, likeOf } from '../db/pattern-of.ts';
+import { inAll, leadingWords } from '../lists/search-groups.ts';
+import { findServiceNames } from '../lists/order-kinds.ts';
+import { allOf, hasWord, likeOf } from '../lists/match-text.ts';
 import { visibleTo } from '../access/order-access.ts';
 import { orderNumber } from '../db/order-number.ts';
 
@@ -23,17 +23,19 @@ export async function showing(db: Db, actor: Actor, q: string): Promise<RawBuild
     ofPeopleNamed(group, shownBut(group)),
     ...group.map((one) => sql`from orders where ${shownBut([one])} and ${likeOf(number, [one.word])}`),
   ]);
-  const { among } = await findMatches(db, {
-    table: 'orders',
-    condition: visible,
-    isInText: allOf(words.map(({ word }) => hasWord(number, word))),
-    parts: (columns) =>
-      [sql`from orders where ${visible} and ${isOfService(names)}`, ...others].map(
-        (part) => sql`select ${columns} ${part}`,
-      ),
-    shows: allOf(words.map(isShown)),
-  });
-  return among;
+  const { isMatch } = await findMatches(
+    db,
+    { table: 'orders', condition: visible },
+    {
+      storedTextMatches: allOf(words.map(({ word }) => hasWord(number, word))),
+      branches: (columns) =>
+        [sql`from orders where ${visible} and ${isOfService(names)}`, ...others].map(
+          (branch) => sql`select ${columns} ${branch}`,
+        ),
+      matches: allOf(words.map(isShown)),
+    },
+  );
+  return isMatch;
 }
 
 /** In lower case, as the index `orders_number` has it. */

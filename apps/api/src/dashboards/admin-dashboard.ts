@@ -5,21 +5,22 @@ import { sql } from 'kysely';
 import type { Handler } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';
 import { allOrders, allTickets, tallied } from '../db/tallies.ts';
-import { findOrders } from '../tasks/order-list-rows.ts';
-import { viewAdminOrder } from '../tasks/work-view.ts';
-import { findTickets } from '../tickets/ticket-rows.ts';
+import { loadRows } from '../lists/list-query.ts';
+import { taskList } from '../tasks/list-tasks.ts';
+import { viewAdminOrder } from '../tasks/task-view.ts';
+import { ticketList } from '../tickets/list-tickets.ts';
 import { viewAdminTicketRow } from '../tickets/ticket-view.ts';
 
 const newestCustomers = 5;
-const recent = 10;
+const newest = { limit: 10, offset: 0, after: undefined };
 
 export const adminDashboard: Handler<'adminDashboard'> = async ({ db, clock }, { actor }) => {
   const now = clock.now();
   const [counts, customers, orders, tickets] = await Promise.all([
     countAll(db),
     findNewestCustomers(db),
-    findOrders(db, {}, { actor, now, limit: recent, after: undefined }),
-    findTickets(db, actor, {}, { limit: recent }),
+    loadRows(db, taskList(actor, {}, now), newest),
+    loadRows(db, ticketList(actor, {}), newest),
   ]);
   return {
     status: 'true',
@@ -27,7 +28,7 @@ export const adminDashboard: Handler<'adminDashboard'> = async ({ db, clock }, {
     ...counts,
     customers,
     recentorders: orders.rows.map((row) => viewAdminOrder(row, now)),
-    recenttickets: tickets.map(viewAdminTicketRow),
+    recenttickets: tickets.rows.map(viewAdminTicketRow),
   };
 };
 

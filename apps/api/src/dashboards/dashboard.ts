@@ -1,15 +1,16 @@
 /** The customer's four counters, the orders behind them, and what waits for the customer. */
 import type { Actor, Handler } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';
+import { MAX_ROWS } from '../lists/paginate.ts';
 import { visibleTo } from '../access/order-access.ts';
-import { findOrders, isInBucket, mostRows } from '../orders/order-rows.ts';
+import { findOrders, isInBucket } from '../orders/order-rows.ts';
 import { viewOrderRow } from '../orders/order-view.ts';
 import { viewAction } from './action-view.ts';
 import { findActions } from './find-actions.ts';
 
 export const dashboard: Handler<'dashboard'> = async (deps, { actor }) => {
   const counts = await countBuckets(deps.db, actor);
-  const rows = await findOrders(deps.db, actor, {}, { limit: mostRows });
+  const rows = await findOrders(deps.db, actor, {}, { limit: MAX_ROWS, after: undefined });
   const actions = await findActions(deps.db, actor.userId);
   return {
     status: 'true',

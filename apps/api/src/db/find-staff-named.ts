@@ -2,7 +2,7 @@
 import type { SearchWord } from '@portal/domain/text/search-words';
 import type { Db } from './database.ts';
 import { foldedName } from './folded-name.ts';
-import { hasWord } from './pattern-of.ts';
+import { hasWord } from '../lists/match-text.ts';
 
 /** Asked beforehand, since Postgres plans well only for people whom it is told. By the index `staff_ever`. */
 export async function findStaffNamed(db: Db, word: SearchWord): Promise<number[]> {

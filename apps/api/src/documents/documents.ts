@@ -4,33 +4,33 @@ import { istDate, todayIst } from '@portal/domain/ist-date';
 import type { components } from '@portal/sdk/contract.gen';
 import { sql } from 'kysely';
 import type { Body, Handler } from '../contract/operation.ts';
-import { cutPage, readCursor, writeCursor } from '../db/page.ts';
+import { byId, paginate } from '../lists/paginate.ts';
 import { countVaultRows, findVaultRows, type VaultRow } from './vault-rows.ts';
 import { loadWithdrawnDocuments } from './withdrawn-documents.ts';
-import { linkSecrets } from '../secrets.ts';
-
-/** The limit of an unpaged response (constants-010). */
-const maxRows = 1_000;
 
 export const documents: Handler<'documents'> = async ({ db, clock, config }, { actor, body }) => {
   const owner = { customerId: actor.userId, today: todayIst(clock.now()) };
   const filter = { q: body.q, expired: body.expired, orderId: body.order_id };
-  const list = `documents:${actor.userId}`;
-  const size = body.limit ?? maxRows;
-  const afterId = body.cursor === undefined ? undefined : readCursor(linkSecrets(config), list, body.cursor);
-  const rows = await findVaultRows(db, owner, filter, { limit: size + 1, afterId });
-  const { page, nextCursor } = cutPage(rows, size, (id) => writeCursor(linkSecrets(config), list, id));
+  const { rows, paging } = await paginate(
+    config,
+    {
+      name: `documents:${actor.userId}`,
+      load: (range) => findVaultRows(db, owner, filter, range),
+      positionOf: byId,
+    },
+    { limit: body.limit, cursor: body.cursor },
+  );
   const counts = await countVaultRows(db, owner, filter);
   const withdrawn = await loadWithdrawnDocuments(db, ordersOfCustomer(owner.customerId, filter.orderId));
   return {
     status: 'true',
     message: 'Your documents.',
-    documents: page.map(viewVaultRow),
+    documents: rows.map(viewVaultRow),
     withdrawn,
     total_docs: counts.all,
     expired_docs: counts.expired,
     ...(isPagedOrFiltered(body) && { total: counts.found }),
-    next_cursor: nextCursor,
+    ...paging,
   };
 };
 

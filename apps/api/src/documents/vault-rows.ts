@@ -4,7 +4,8 @@ import { EXPIRING_WITHIN_DAYS } from '@portal/domain/document-expiry';
 import { searchWords } from '@portal/domain/text/search-words';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import { foldedFields, hasWords } from '../db/pattern-of.ts';
+import { foldedFields, hasWords } from '../lists/match-text.ts';
+import type { RowRange } from '../lists/paginate.ts';
 import { filesOfOrder } from './order-files.ts';
 
 export interface VaultRow {
@@ -39,11 +40,11 @@ export async function findVaultRows(
   db: Db,
   owner: VaultOwner,
   filter: VaultFilter,
-  { limit, afterId }: { limit: number; afterId?: number | undefined },
+  { limit, after }: Pick<RowRange, 'limit' | 'after'>,
 ): Promise<VaultRow[]> {
-  const after = afterId === undefined ? [] : [sql<boolean>`id < ${afterId}`];
+  const next = after === undefined ? [] : [sql<boolean>`id < ${after.id}`];
   const { rows } = await sql<VaultRow>`
-    select * from ${vaultTable(owner)} where ${allOf([...conditionsOf(filter), ...after])}
+    select * from ${vaultTable(owner)} where ${allOf([...conditionsOf(filter), ...next])}
     order by id desc limit ${limit}`.execute(db);
   return rows;
 }

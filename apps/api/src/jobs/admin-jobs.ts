@@ -1,31 +1,30 @@
 /** The queues as admins see them: numbers of all, and the jobs of one queue and state. */
 import type { components } from '@portal/sdk/contract.gen';
 import type { Handler } from '../contract/operation.ts';
-import { cutPage, readCursor, writeCursor } from '../db/page.ts';
+import { byId, paginate, type RowRange } from '../lists/paginate.ts';
 import type { ViewedJob } from './view-job.ts';
 import { ofQueues } from './of-queues.ts';
-import { linkSecrets } from '../secrets.ts';
-
-const usualSize = 50;
 
 export const adminJobs: Handler<'adminJobs'> = async ({ jobs, config }, { actor, body }) => {
-  const { queue = 'mail', state = 'failed', limit: size = usualSize, cursor } = body;
-  const list = `jobs:${actor.userId}:${queue}:${state}`;
-  // Queues are paged by offset: a job removed concurrently shifts the others by one, and the next load shows it.
-  const start = cursor === undefined ? 0 : readCursor(linkSecrets(config), list, cursor);
-  const [counts, found] = await ofQueues(
-    Promise.all([jobs.counts(), jobs.list(queue, state, { start, size: size + 1 })]),
-  );
-  const places = found.map((job, at) => ({ id: start + at + 1, job }));
-  const { page, nextCursor } = cutPage(places, size, (place) =>
-    writeCursor(linkSecrets(config), list, place),
-  );
+  const { queue = 'mail', state = 'failed', limit, cursor } = body;
+  const list = {
+    name: `jobs:${actor.userId}:${queue}:${state}`,
+    defaultSize: 50,
+    // A cursor holds an offset: a job removed concurrently shifts the others by one, and the next load shows it.
+    load: async ({ limit: size, after: { id: start } = { id: 0 } }: RowRange) => {
+      const found = await ofQueues(jobs.list(queue, state, { start, size }));
+      return found.map((job, place) => ({ id: start + place + 1, job }));
+    },
+    positionOf: byId,
+  };
+  const { rows, paging } = await paginate(config, list, { limit, cursor });
+  const counts = await ofQueues(jobs.counts());
   return {
     status: 'true',
     message: 'The jobs.',
     queues: counts.map(({ queue: name, counts: of }) => ({ queue: name, ...of })),
-    jobs: page.map(({ job }) => answerJob(job)),
-    next_cursor: nextCursor,
+    jobs: rows.map(({ job }) => answerJob(job)),
+    ...paging,
   };
 };
 

@@ -5,6 +5,7 @@ import { type OrderBucket, PENDING } from '@portal/domain/order-status';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';
+import type { RowRange, Total } from '../lists/paginate.ts';
 import { visibleTo } from '../access/order-access.ts';
 import { matchesSearch } from './order-search.ts';
 
@@ -28,33 +29,30 @@ interface OrderFilter {
   bucket?: OrderBucket | undefined;
 }
 
-/** An unpaged answer holds so many and no more (constants-010). */
-export const mostRows = 1_000;
-
 /**
- * The newest orders after `afterId`, at most `limit`: one walk down the index of the person's orders. Postgres writes
+ * The newest orders after the cursor, at most `limit`: one walk down the index of the person's orders. Postgres writes
  * the rows as JSON, which costs half of what the driver and the query builder would take for them.
  */
 export async function findOrders(
   db: Db,
   actor: Actor,
   filter: OrderFilter,
-  { limit, afterId }: { limit: number; afterId?: number | undefined },
+  { limit, after }: Pick<RowRange, 'limit' | 'after'>,
 ): Promise<OrderListRow[]> {
-  const after = afterId === undefined ? [] : [sql<boolean>`id < ${afterId}`];
+  const next = after === undefined ? [] : [sql<boolean>`id < ${after.id}`];
   const { rows } = await sql<{ page: (Omit<OrderListRow, 'created_at'> & { created_at: string })[] }>`
     select coalesce(json_agg(found order by id desc), '[]') as page from (
       select id, service_name, status, created_at, price_paise, gst_paise, timeline, steps, payment_id
-      from orders where ${allOf([...conditionsOf(actor, filter), ...after])}
+      from orders where ${allOf([...conditionsOf(actor, filter), ...next])}
       order by id desc limit ${limit}) found`.execute(db);
   return (rows[0]?.page ?? []).map((row) => ({ ...row, created_at: new Date(row.created_at) }));
 }
 
 /** How many orders match in all. */
-export async function countOrders(db: Db, actor: Actor, filter: OrderFilter): Promise<number> {
+export async function countOrders(db: Db, actor: Actor, filter: OrderFilter): Promise<Total> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from orders where ${allOf(conditionsOf(actor, filter))}`.execute(db);
-  return rows[0]?.total ?? 0;
+  return { total: rows[0]?.total ?? 0 };
 }
 
 const allOf = (conditions: RawBuilder<boolean>[]) => sql.join(conditions, sql` and `);

@@ -1,7 +1,7 @@
 /** Finds words in what an order's row shows, however they are written (record 0038). */
 import { searchWords } from '@portal/domain/text/search-words';
 import { sql } from 'kysely';
-import { foldedFields, hasWords } from '../db/pattern-of.ts';
+import { foldedFields, hasWords } from '../lists/match-text.ts';
 
 /** True for rows whose shown fields have every word of `q`. */
 export const matchesSearch = (q: string) => hasWords(shownText, searchWords(q));

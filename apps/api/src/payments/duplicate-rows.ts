@@ -1,6 +1,7 @@
 /** Finds pairs of payments that bought the same service for one customer within a few days. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import type { RowRange } from '../lists/paginate.ts';
 import { returnedPaise } from './refunded-amount.ts';
 
 export interface PaymentOfPair {
@@ -21,14 +22,12 @@ export interface DuplicateRow {
   earlier: PaymentOfPair;
 }
 
-interface Page {
-  limit: number;
-  afterId: number | undefined;
-  now: Date;
-}
-
 /** Of the last 90 days, the newest first; each payment beside the one before it. What went back whole is no payment. */
-export async function findDuplicates(db: Db, { limit, afterId, now }: Page): Promise<DuplicateRow[]> {
+export async function findDuplicates(
+  db: Db,
+  { limit, after }: Pick<RowRange, 'limit' | 'after'>,
+  now: Date,
+): Promise<DuplicateRow[]> {
   // One pass over the payments, since asking for each of them what came before takes seconds where there are many.
   const { rows } = await sql<DuplicateRow>`
     with paid as (
@@ -42,7 +41,7 @@ export async function findDuplicates(db: Db, { limit, afterId, now }: Page): Pro
     ), pairs as (
       select distinct on (id) id, earlier_id from bought
       where earlier_at > paid_at - interval '7 days' and paid_at > ${now}::timestamptz - interval '90 days'
-        and (${afterId ?? null}::bigint is null or id < ${afterId ?? null})
+        and (${after?.id ?? null}::bigint is null or id < ${after?.id ?? null})
         and not exists (select from checked_duplicates where payment_id = bought.id)
       order by id desc, earlier_at desc limit ${limit}
     )

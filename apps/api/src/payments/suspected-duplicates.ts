@@ -3,26 +3,27 @@ import { orderDisplayId } from '@portal/domain/display-id';
 import { paiseToRupees, toPaise } from '@portal/domain/money';
 import type { components } from '@portal/sdk/contract.gen';
 import type { Handler } from '../contract/operation.ts';
-import { cutPage, readCursor, writeCursor } from '../db/page.ts';
+import { byId, paginate } from '../lists/paginate.ts';
 import { type DuplicateRow, findDuplicates, type PaymentOfPair } from './duplicate-rows.ts';
-import { linkSecrets } from '../secrets.ts';
 
 type Schemas = components['schemas'];
 
-const usualSize = 20;
-
 export const suspectedDuplicates: Handler<'suspectedDuplicates'> = async (deps, { actor, body }) => {
-  const { limit: size = usualSize, cursor } = body;
-  const secrets = linkSecrets(deps.config);
-  const list = `duplicates:${actor.userId}`;
-  const afterId = cursor === undefined ? undefined : readCursor(secrets, list, cursor);
-  const rows = await findDuplicates(deps.db, { limit: size + 1, afterId, now: deps.clock.now() });
-  const { page, nextCursor } = cutPage(rows, size, (id) => writeCursor(secrets, list, id));
+  const { rows, paging } = await paginate(
+    deps.config,
+    {
+      name: `duplicates:${actor.userId}`,
+      defaultSize: 20,
+      load: (range) => findDuplicates(deps.db, range, deps.clock.now()),
+      positionOf: byId,
+    },
+    { limit: body.limit, cursor: body.cursor },
+  );
   return {
     status: 'true',
     message: 'Payments that may have been made twice.',
-    duplicates: page.map(viewDuplicate),
-    next_cursor: nextCursor,
+    duplicates: rows.map(viewDuplicate),
+    ...paging,
   };
 };
 

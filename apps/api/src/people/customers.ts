@@ -5,12 +5,13 @@ import { type CustomerListRow, customerList } from './people-lists.ts';
 import { versionOf } from './version-of.ts';
 
 export const customers: Handler<'customers'> = async (deps, { body }) => {
-  const { id, q, limit, cursor, sort } = body;
+  const { id, q, limit, cursor, offset, sort } = body;
   const { rows, paging } = await listPeople(deps, customerList, {
     id,
     q,
     limit,
     cursor,
+    offset,
     sort,
   });
   return { status: 'true', message: 'The customers.', customers: rows.map(viewCustomer), ...paging };

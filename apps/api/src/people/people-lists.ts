@@ -3,35 +3,11 @@ import type { SearchWord } from '@portal/domain/text/search-words';
 import { type RawBuilder, sql } from 'kysely';
 import { lockedUntil } from '../accounts/locked-until.ts';
 import type { Db } from '../db/database.ts';
-import type { Sought } from '../db/find-matches.ts';
-import { leadingWords } from '../db/leading-words.ts';
-import { findServiceNames } from '../db/order-kinds.ts';
-import { allOf, hasWord, hasWords, likeOf } from '../db/pattern-of.ts';
+import { leadingWords } from '../lists/search-groups.ts';
+import { findServiceNames } from '../lists/order-kinds.ts';
+import { allOf, hasWord, hasWords, likeOf } from '../lists/match-text.ts';
 import { allOrders, tallied } from '../db/tallies.ts';
-
-export interface PeopleList<Row, Column extends string> {
-  /** Names the list in its cursors. */
-  name: string;
-  /** The rows that are in the list at all, and how many they are. */
-  members: RawBuilder<boolean>;
-  size: RawBuilder<number>;
-  /** By what it can be sorted but the id, which is also what settles ties. */
-  orders: readonly ListOrder<Column>[];
-  /** What a row shows now, of `people` by the id. */
-  columns: (now: Date) => RawBuilder<Row>;
-  /** Queries of the ids of those in the condition whose row shows every word, and whether one row does. */
-  search: (db: Db, words: readonly SearchWord[], condition: RawBuilder<boolean>) => Promise<Search>;
-}
-
-export interface ListOrder<Column extends string> {
-  column: Column;
-  /** What is sorted by, as text. */
-  key: RawBuilder<string>;
-  /** Where the key stands when it stands in no row of `people`. */
-  source?: RawBuilder<unknown>;
-}
-
-type Search = Pick<Sought, 'parts' | 'shows'>;
+import type { PeopleList, PeopleSearch } from './list-people.ts';
 
 /** What the table of `/admincustomers` shows. */
 export interface CustomerListRow {
@@ -46,10 +22,10 @@ export interface CustomerListRow {
 const text = sql`people.search_text`;
 
 const staffSearch = async (_: Db, words: readonly SearchWord[], condition: RawBuilder<boolean>) => ({
-  parts: (columns: RawBuilder<unknown>) => [
+  branches: (columns: RawBuilder<unknown>) => [
     sql`select ${columns} from people where ${condition} and ${likeOf(text, words)}`,
   ],
-  shows: hasWords(text, words),
+  matches: hasWords(text, words),
 });
 
 const withServices = sql`customer_services join people on people.id = customer_services.customer_id`;
@@ -59,12 +35,12 @@ export const customerList: PeopleList<CustomerListRow, 'name' | 'email' | 'phone
   // The indexes customers_by_id, _name, _email and _phone hold just these, and customer_services_order their services.
   members: sql`people.user_type = 'user' and people.state = 'active'`,
   size: tallied(['customers']),
-  orders: [
-    { column: 'name', key: sql`lower(people.name)` },
-    { column: 'email', key: sql`lower(people.email)` },
-    { column: 'phone', key: sql`people.phone` },
-    { column: 'service', key: sql`left(lower(customer_services.service), 100)`, source: withServices },
-  ],
+  sortKeys: {
+    name: { key: sql`lower(people.name)` },
+    email: { key: sql`lower(people.email)` },
+    phone: { key: sql`people.phone` },
+    service: { key: sql`left(lower(customer_services.service), 100)`, source: withServices },
+  },
   columns: (now) => sql`people.id, people.name, people.email, people.phone,
     (select service from customer_services where customer_id = people.id) as service,
     ${lockedUntil(now)} as locked_until`,
@@ -76,7 +52,7 @@ async function searchCustomers(
   db: Db,
   words: readonly SearchWord[],
   condition: RawBuilder<boolean>,
-): Promise<Search> {
+): Promise<PeopleSearch> {
   const known: LookedUp[] = [];
   for (const word of words) known.push(await lookUp(db, word));
   const ofServices = allOf([condition, ...known.map(hasOrdered)]);
@@ -91,13 +67,13 @@ async function searchCustomers(
     ]),
   );
   return {
-    parts: (columns) => [
+    branches: (columns) => [
       ...others.map((found) => sql`select ${columns} from people where ${found}`),
       ...(known.every(({ isShared }) => isShared)
         ? [sql`select ${columns} from ${withServices} where ${ofServices}`]
         : []),
     ],
-    shows: allOf(known.map(isShown)),
+    matches: allOf(known.map(isShown)),
   };
 }
 
@@ -158,14 +134,14 @@ export const staffList: PeopleList<
   // By staff_by_id; they are few, so nothing else is an index's.
   members: sql`people.user_type = 'staff' and people.state = 'active'`,
   size: tallied(['staff']),
-  orders: [
-    { column: 'name', key: sql`lower(people.name)` },
-    { column: 'email', key: sql`lower(people.email)` },
-    { column: 'phone', key: sql`people.phone` },
-    { column: 'department', key: sql`lower(coalesce(people.department, ''))` },
-    { column: 'assigned', key: asText(assigned) },
-    { column: 'completed', key: asText(completed) },
-  ],
+  sortKeys: {
+    name: { key: sql`lower(people.name)` },
+    email: { key: sql`lower(people.email)` },
+    phone: { key: sql`people.phone` },
+    department: { key: sql`lower(coalesce(people.department, ''))` },
+    assigned: { key: asText(assigned) },
+    completed: { key: asText(completed) },
+  },
   columns: (now) => sql`people.id, people.name, people.email, people.phone, people.department,
     ${assigned} as assigned, ${completed} as completed,
     ${tallied(['tickets open'], own)} as open_tickets,

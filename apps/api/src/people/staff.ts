@@ -7,12 +7,13 @@ import { type StaffListRow, staffList } from './people-lists.ts';
 import { versionOf } from './version-of.ts';
 
 export const staff: Handler<'staff'> = async (deps, { body }) => {
-  const { id, q, limit, cursor, sort } = body;
+  const { id, q, limit, cursor, offset, sort } = body;
   const { rows, paging } = await listPeople(deps, staffList, {
     id,
     q,
     limit,
     cursor,
+    offset,
     sort,
   });
   return { status: 'true', message: 'The staff.', staff: rows.map(viewStaff), ...paging };

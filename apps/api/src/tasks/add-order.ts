@@ -9,8 +9,8 @@ import { inTransaction } from '../db/transaction.ts';
 import { invalid, unauthenticated } from '../contract/errors.ts';
 import { assignAutomatically } from './assign-automatically.ts';
 import { orderAdded } from './work-events.ts';
-import { loadWorkRow } from './work-rows.ts';
-import { viewTask } from './work-view.ts';
+import { loadTaskRow } from './task-rows.ts';
+import { viewTask } from './task-view.ts';
 
 export const addOrder: Handler<'addOrder'> = async (deps, { actor, body }) => {
   const now = deps.clock.now();
@@ -24,7 +24,7 @@ export const addOrder: Handler<'addOrder'> = async (deps, { actor, body }) => {
     // What staff add is theirs already.
     if (actor.kind === 'admin') await assignAutomatically(tx, deps, [id]);
     await orderAdded(tx, deps, { id, customer_id: customer.id, service_name: service.name }, by);
-    return { status: 'true', message: 'Order added.', order: viewTask(await loadWorkRow(tx, id), now) };
+    return { status: 'true', message: 'Order added.', order: viewTask(await loadTaskRow(tx, id), now) };
   });
 };
 

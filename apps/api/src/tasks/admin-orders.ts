@@ -1,13 +1,13 @@
 /** Every order, sorted and narrowed as asked for, and the staff to assign them to. */
 import type { Handler } from '../contract/operation.ts';
 import { findAssignees } from './find-assignees.ts';
-import { listOrders } from './list-orders.ts';
-import { filtersOf } from './order-filters.ts';
-import { viewAdminOrder } from './work-view.ts';
+import { listTasks } from './list-tasks.ts';
+import { filtersOf } from './task-filters.ts';
+import { viewAdminOrder } from './task-view.ts';
 
 export const adminOrders: Handler<'adminOrders'> = async (deps, { actor, body }) => {
-  const { limit, cursor } = body;
-  const { rows, paging } = await listOrders(deps, actor, { ...filtersOf(body), limit, cursor });
+  const { limit, cursor, offset } = body;
+  const { rows, paging } = await listTasks(deps, actor, filtersOf(body), { limit, cursor, offset });
   const now = deps.clock.now();
   return {
     status: 'true',

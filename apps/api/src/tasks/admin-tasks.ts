@@ -3,7 +3,7 @@ import type { components } from '@portal/sdk/contract.gen';
 import type { Handler } from '../contract/operation.ts';
 import { findAssignees } from './find-assignees.ts';
 import { type BoardColumn, findBoardByStaff, findBoardByStatus } from './board-rows.ts';
-import { viewAdminOrder } from './work-view.ts';
+import { viewAdminOrder } from './task-view.ts';
 
 /** More cards than this nobody looks through; the list has the rest. */
 const usualCards = 20;

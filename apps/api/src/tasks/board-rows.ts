@@ -4,12 +4,12 @@ import { PENDING } from '@portal/domain/order-status';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { openOrders } from '../db/tallies.ts';
-import { workRows, type WorkRow } from './work-rows.ts';
+import { taskRows, type TaskRow } from './task-rows.ts';
 
 export interface BoardColumn extends BoardCounts {
   staff: { id: number; name: string } | null;
   bucket: 'pending' | 'progress' | null;
-  rows: WorkRow[];
+  rows: TaskRow[];
 }
 
 interface BoardCounts {
@@ -104,8 +104,8 @@ const first = (
 const isOf = ({ department }: BoardQuestion): RawBuilder<boolean> =>
   department === undefined ? sql<boolean>`true` : sql<boolean>`category = ${department}`;
 
-async function loadRows(db: Db, ids: readonly number[]): Promise<Map<number, WorkRow>> {
-  const { rows } = await sql<WorkRow>`${workRows} where orders.id = any (${ids}::bigint[])`.execute(db);
+async function loadRows(db: Db, ids: readonly number[]): Promise<Map<number, TaskRow>> {
+  const { rows } = await sql<TaskRow>`${taskRows} where orders.id = any (${ids}::bigint[])`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }
 

@@ -1,13 +1,11 @@
-/** The customers to choose from, newest first: all of them or one's own, or those that a text finds. */
 import { isEmail, normaliseEmail } from '@portal/domain/email';
 import { foldText } from '@portal/domain/text/fold-text';
 import { type SearchWord, searchWords } from '@portal/domain/text/search-words';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../contract/operation.ts';
-import type { Db } from '../db/database.ts';
-import { findMatches, findPage, type Matches, mostLookedAt, type Sought } from '../db/find-matches.ts';
 import { foldedName } from '../db/folded-name.ts';
-import { allOf, hasWord, hasWords, likeOf } from '../db/pattern-of.ts';
+import type { ListQuery } from '../lists/list-query.ts';
+import { allOf, hasWord, hasWords, likeOf } from '../lists/match-text.ts';
 
 export interface CustomerRow {
   id: number;
@@ -16,25 +14,15 @@ export interface CustomerRow {
   phone: string;
 }
 
-interface Asked {
-  /** Trimmed; empty for all. */
-  q: string;
-  afterId: number | undefined;
-  limit: number;
-}
-
-export async function findCustomerChoices(db: Db, actor: Actor, asked: Asked): Promise<CustomerRow[]> {
-  const { q } = asked;
-  if (actor.kind === 'admin') return findAmongAll(db, asked, byAllOfIt);
-  if (isEmail(q)) return findWhere(db, asked, sql`lower(people.email) = ${normaliseEmail(q)}`);
+/** The customers to choose from for a new order, newest first: all, or those that a trimmed text finds. */
+export function customerChoices(actor: Actor, q: string): ListQuery<CustomerRow> {
+  if (actor.kind === 'admin') return choices(actor, { text: sql`people.search_text`, q });
+  if (isEmail(q)) return choices(actor, { where: sql`lower(people.email) = ${normaliseEmail(q)}` });
   const phone = wholePhone(q);
-  if (phone !== undefined) return findWhere(db, asked, sql`phone_key(people.phone) = ${phone}`);
-  if (hasLongWord(q)) return findAmongAll(db, asked, byName);
-  return findWhere(
-    db,
-    asked,
-    sql`people.id = any (array(${ownCustomers(actor.userId)})) and ${showsIdOrName(q)}`,
-  );
+  if (phone !== undefined) return choices(actor, { where: sql`phone_key(people.phone) = ${phone}` });
+  if (hasLongWord(q)) return choices(actor, { text: foldedName, q });
+  const isOwn = sql<boolean>`people.id = any (array(${ownCustomers(actor.userId)}))`;
+  return choices(actor, { where: allOf([isOwn, showsIdOrName(q)]) });
 }
 
 /** Whether a text finds customers that are not the staff member's own. */
@@ -59,64 +47,35 @@ export const ownCustomers = (staffId: number) => sql`
   select customer_id from orders where assigned_to = ${staffId}
   union select customer_id from tickets where assigned_to = ${staffId} and deleted_at is null`;
 
-// By the index customers_by_id.
-const condition = sql<boolean>`people.user_type = 'user' and people.state = 'active'`;
-const columns = sql`people.id, people.name, people.email, people.phone`;
-
-/** Of few: one's own, or whom a whole number or address leads to. */
-async function findWhere(
-  db: Db,
-  { afterId, limit }: Asked,
-  wanted: RawBuilder<unknown>,
-): Promise<CustomerRow[]> {
-  const { rows } = await sql<CustomerRow>`
-    select ${columns} from people where ${condition} and ${wanted} and ${isBeyond(afterId)}
-    order by people.id desc limit ${limit}`.execute(db);
-  return rows;
+interface ChoiceFilter {
+  where?: RawBuilder<boolean>;
+  /** Indexed by `people_shown`, which holds a phone number's last ten digits as well, or by `people_search`. */
+  text?: RawBuilder<unknown>;
+  q?: string;
 }
 
-type Finds = Pick<Sought, 'isInText' | 'parts' | 'shows'>;
-
-async function findAmongAll(
-  db: Db,
-  { q, afterId, limit }: Asked,
-  finds: (words: readonly SearchWord[]) => Finds,
-) {
-  const ways = waysOf(afterId, limit);
+function choices({ userId }: Actor, { where, text, q = '' }: ChoiceFilter): ListQuery<CustomerRow> {
   const words = searchWords(q);
-  if (words.length === 0) return (await ways.whole.execute(db)).rows;
-  return findPage(db, await findMatches(db, { table: 'people', condition, ...finds(words) }), ways);
-}
-
-const isBeyond = (afterId: number | undefined) =>
-  sql<boolean>`(${afterId ?? null}::bigint is null or people.id < ${afterId ?? null})`;
-
-function waysOf(afterId: number | undefined, limit: number) {
-  const beyond = isBeyond(afterId);
-  const next = sql`select people.* from people where ${condition} and ${beyond} order by id desc`;
-  const pageOf = (people: RawBuilder<unknown>, wanted: RawBuilder<boolean>) => sql<CustomerRow>`
-    select ${columns} from (${people}) people where ${wanted} order by people.id desc limit ${limit}`;
+  // The index customers_by_id holds just these.
+  const condition = sql<boolean>`people.user_type = 'user' and people.state = 'active'`;
   return {
-    limit,
-    whole: pageOf(next, sql`true`),
-    near: (among: RawBuilder<boolean>) => pageOf(sql`${next} limit ${mostLookedAt}`, among),
-    // Out of what has been found already.
-    far: (found: Matches['found']) => pageOf(sql`${found(columns)} offset 0`, beyond),
+    name: `choices:${userId}`,
+    table: 'people',
+    select: sql<CustomerRow>`select people.id, people.name, people.email, people.phone from people`,
+    where: where ? sql<boolean>`${condition} and ${where}` : condition,
+    sort: { direction: 'desc' },
+    ...(text && words.length > 0 && { search: async () => searchText(text, words, condition) }),
   };
 }
 
-/** By people_shown, which holds a phone number's last ten digits as well. */
-const byAllOfIt = (words: readonly SearchWord[]): Finds => byText(sql`people.search_text`, words);
-
-/** By people_search. */
-const byName = (words: readonly SearchWord[]): Finds => byText(foldedName, words);
-
-function byText(text: RawBuilder<unknown>, words: readonly SearchWord[]): Finds {
-  const shows = hasWords(text, words);
+function searchText(text: RawBuilder<unknown>, words: readonly SearchWord[], condition: RawBuilder<boolean>) {
+  const matches = hasWords(text, words);
   return {
-    isInText: shows,
-    shows,
-    parts: (wanted) => [sql`select ${wanted} from people where ${condition} and ${likeOf(text, words)}`],
+    matches,
+    storedTextMatches: matches,
+    branches: (columns: RawBuilder<unknown>) => [
+      sql`select ${columns} from people where ${condition} and ${likeOf(text, words)}`,
+    ],
   };
 }
 

@@ -1,44 +1,42 @@
-/** The customers and services to choose from for a new order; staff see of customers no contact data. */
 import { priceInRupees, toPaise, withGst } from '@portal/domain/money';
 import { gstRateOn } from '@portal/domain/gst';
 import { maskPhone } from '@portal/domain/phone';
 import type { components } from '@portal/sdk/contract.gen';
 import type { Actor, Handler } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';
-import { cutPage, readCursor, writeCursor } from '../db/page.ts';
-import { type CustomerRow, findCustomerChoices, findsStrangers } from './find-customer-choices.ts';
+import { loadListPage } from '../lists/list-query.ts';
+import { MAX_ROWS } from '../lists/paginate.ts';
+import { type CustomerRow, customerChoices, findsStrangers } from './find-customer-choices.ts';
 import { recordLookups } from './record-lookups.ts';
-import { mostRows } from './work-rows.ts';
-import { linkSecrets } from '../secrets.ts';
 
-/** Of what staff find by a text. */
-const mostFound = 50;
+/** Customers that staff find by one search. */
+const MAX_LOOKED_UP = 50;
 
 type Schemas = components['schemas'];
 
 export const getCustomerService: Handler<'getCustomerService'> = async (deps, { actor, body }) => {
-  const { limit = mostRows, cursor } = body;
+  const { limit = MAX_ROWS, cursor, offset } = body;
   const q = (body.q ?? '').trim();
-  const isSearch = actor.kind === 'staff' && findsStrangers(q);
-  const size = isSearch ? Math.min(limit, mostFound) : limit;
-  const list = `choices:${actor.userId}`;
-  const secrets = linkSecrets(deps.config);
-  const afterId = cursor === undefined ? undefined : readCursor(secrets, list, cursor);
-  const rows = await findCustomerChoices(deps.db, actor, { q, afterId, limit: size + 1 });
-  const { page, nextCursor } = cutPage(rows, size, (id) => writeCursor(secrets, list, id));
-  if (isSearch) {
+  const isLookup = actor.kind === 'staff' && findsStrangers(q);
+  const size = isLookup ? Math.min(limit, MAX_LOOKED_UP) : limit;
+  const { rows, paging } = await loadListPage(deps, customerChoices(actor, q), {
+    limit: size,
+    cursor,
+    offset,
+  });
+  if (isLookup) {
     await recordLookups(
       deps,
       actor.userId,
-      page.map(({ id }) => id),
+      rows.map(({ id }) => id),
     );
   }
   return {
     status: 'true',
     message: 'The customers and services.',
-    customers: page.map((row) => viewCustomer(actor, row)),
+    customers: rows.map((row) => viewCustomer(actor, row)),
     services: await loadServices(deps.db, deps.clock.now()),
-    next_cursor: nextCursor,
+    ...paging,
   };
 };
 

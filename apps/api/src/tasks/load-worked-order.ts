@@ -14,8 +14,8 @@ import { contactVisibleTo } from '../access/contact-access.ts';
 import { refundedOfOrder } from '../orders/refunded-of-order.ts';
 import { loadIssuedDocuments } from './issued-documents.ts';
 import { whyNoOrder } from './why-no-order.ts';
-import { loadWorkRow } from './work-rows.ts';
-import { viewAdminOrder } from './work-view.ts';
+import { loadTaskRow } from './task-rows.ts';
+import { viewAdminOrder } from './task-view.ts';
 import { loadWorkedDocuments } from './worked-documents.ts';
 import { dataSecrets } from '../secrets.ts';
 
@@ -29,7 +29,7 @@ export async function loadWorkedOrder(
 ): Promise<Schemas['WorkedOrder']> {
   const order = await findOrder(db, actor, orderId);
   if (!order) throw await whyNoOrder(db, actor, orderId);
-  const row = await loadWorkRow(db, orderId);
+  const row = await loadTaskRow(db, orderId);
   return {
     ...viewAdminOrder(row, clock.now()),
     ...viewContact(order),

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countRowsRead } from '../../test/count-rows-read.ts';
 import { createOrderFixture, type OrderFixture } from '../../test/order-fixture.ts';
 import type { Actor } from '../contract/operation.ts';
-import { findCustomerChoices } from './find-customer-choices.ts';
+import { loadRows } from '../lists/list-query.ts';
+import { customerChoices } from './find-customer-choices.ts';
 
 const many = 6_000;
 const few = 300;
@@ -29,7 +30,9 @@ const rare = { name: 'Zubin Mistry', email: 'zubin.m@example.in', phone: '900000
 describe.each(['staff', 'admin'] as const)('of %s', (kind) => {
   const find = (q: string, afterId?: number) => {
     const actor: Actor = { kind, userId: fixture[kind].id, sessionId: '' };
-    return (db: OrderFixture['testApp']['db']) => findCustomerChoices(db, actor, { q, afterId, limit: 101 });
+    const after = afterId === undefined ? undefined : { id: afterId };
+    return async (db: OrderFixture['testApp']['db']) =>
+      (await loadRows(db, customerChoices(actor, q), { limit: 101, offset: 0, after })).rows;
   };
 
   it.each([

@@ -1,7 +1,7 @@
 /** An admin's saved views, by name. */
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
-import { filtersOf, type OrderFilters } from './order-filters.ts';
+import { filtersOf, type TaskFilters } from './task-filters.ts';
 
 /** So many a person has at most. */
 export const mostViews = 20;
@@ -9,7 +9,7 @@ export const mostViews = 20;
 export interface OrderView {
   id: number;
   name: string;
-  filters: OrderFilters;
+  filters: TaskFilters;
 }
 
 export async function loadOrderViews(db: Db | Tx, personId: number): Promise<OrderView[]> {

@@ -1,30 +1,32 @@
-/** The rows of a staff member's customers, newest first, with what is done for each. Contact data is masked until they deal with them. */
 import { maskEmail } from '@portal/domain/email';
 import { maskPhone } from '@portal/domain/phone';
 import { searchWords } from '@portal/domain/text/search-words';
 import type { components } from '@portal/sdk/contract.gen';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import { allOf, foldedFields, hasWord } from '../db/pattern-of.ts';
+import { allOf, foldedFields, hasWord } from '../lists/match-text.ts';
+import type { RowRange, Total } from '../lists/paginate.ts';
 import { contactVisibleTo } from '../access/contact-access.ts';
 
 type Row = components['schemas']['StaffCustomerRow'];
 
-interface Asked {
+interface CustomerSearch {
   staffId: number;
+  /** Folded; empty for all. */
   q: string;
 }
 
+/** The customers of a staff member, newest first. Contact data is masked until the staff member deals with them. */
 export async function findOwnCustomers(
   db: Db,
-  asked: Asked,
-  { limit, afterId }: { limit: number; afterId: number | undefined },
+  search: CustomerSearch,
+  { limit, offset, after }: RowRange,
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select page.id, name, email, phone, ${serviceNames(asked.staffId)} as service,
-      not ${isContactVisible(asked.staffId, sql`page.id`)} as contact_hidden
-    from (select id from ${matching(asked)} where ${afterId ?? null}::bigint is null or id < ${afterId ?? null}
-      order by id desc limit ${limit}) page
+    select page.id, name, email, phone, ${serviceNames(search.staffId)} as service,
+      not ${isContactVisible(search.staffId, sql`page.id`)} as contact_hidden
+    from (select id from ${matching(search)} where ${after?.id ?? null}::bigint is null or id < ${after?.id ?? null}
+      order by id desc limit ${limit} offset ${offset}) page
       join people on people.id = page.id
     order by page.id desc`.execute(db);
   return rows.map((row) =>
@@ -35,13 +37,15 @@ export async function findOwnCustomers(
 const isContactVisible = (staffId: number, personId: RawBuilder<unknown>) =>
   contactVisibleTo({ kind: 'staff', userId: staffId }, personId);
 
-export async function countOwnCustomers(db: Db, asked: Asked): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*) as total from ${matching(asked)}`.execute(db);
-  return rows[0]?.total ?? 0;
+export async function countOwnCustomers(db: Db, search: CustomerSearch): Promise<Total> {
+  const { rows } = await sql<{ total: number }>`select count(*) as total from ${matching(search)}`.execute(
+    db,
+  );
+  return { total: rows[0]?.total ?? 0 };
 }
 
 /** Ids alone, out of the indexes; what is shown of people and services is read only to be searched. */
-const matching = ({ staffId, q }: Asked) =>
+const matching = ({ staffId, q }: CustomerSearch) =>
   q === ''
     ? sql`(
       select customer_id as id from orders where assigned_to = ${staffId}

@@ -4,7 +4,7 @@ import type { Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { invalid } from '../contract/errors.ts';
-import { filtersOf } from './order-filters.ts';
+import { filtersOf } from './task-filters.ts';
 import { loadOrderViews, mostViews } from './order-view-rows.ts';
 
 export const saveOrderView: Handler<'saveOrderView'> = async (deps, { actor, body }) =>

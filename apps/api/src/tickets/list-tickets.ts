@@ -1,58 +1,93 @@
-/** One page of a ticket list, or all of it, by the rules that every list follows (constants-009, constants-010). */
 import { foldText } from '@portal/domain/text/fold-text';
+import { searchWords } from '@portal/domain/text/search-words';
+import type { components } from '@portal/sdk/contract.gen';
+import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../contract/operation.ts';
-import { cutPage, readCursor, writeCursor } from '../db/page.ts';
 import type { Db } from '../db/database.ts';
+import { allTickets, tallied } from '../db/tallies.ts';
 import type { Deps } from '../deps.ts';
-import {
-  countTickets,
-  findTickets,
-  mostRows,
-  scopeOf,
-  type TicketFilter,
-  type TicketListRow,
-} from './ticket-rows.ts';
-import { searchTickets } from './ticket-search.ts';
-import { linkSecrets } from '../secrets.ts';
+import { type ListQuery, loadListPage } from '../lists/list-query.ts';
+import { allOf, hasWords } from '../lists/match-text.ts';
+import type { Page, PageRequest } from '../lists/paginate.ts';
+import { type TicketListRow, ticketRows } from './ticket-rows.ts';
+import { ownTicketText, searchTickets } from './ticket-search.ts';
 
-export interface TicketPage {
-  rows: TicketListRow[];
-  /** To be spread into the answer; totals only for those who page or search, since they cost as much as the rest. */
-  paging: { total?: number; total_capped?: boolean; next_cursor: string | null };
-}
-
-interface Asked extends Omit<TicketFilter, 'search'> {
-  limit?: number | undefined;
-  cursor?: string | undefined;
+export interface TicketFilters {
   q?: string | undefined;
+  state?: components['schemas']['TicketSearch']['state'];
+  /** A staff member's id, or 0 for unassigned tickets. */
+  assigned_to?: number | undefined;
+  /** The bin instead of the list, for admins only. */
+  deleted?: boolean | undefined;
 }
 
-/** Throws 400 for a cursor of another list. */
-export async function listTickets(
-  { db, config }: Pick<Deps, 'db' | 'config'>,
+/** One page of tickets, newest first (constants-009, constants-010). Throws 400 for a cursor of another list. */
+export const listTickets = (
+  deps: Pick<Deps, 'db' | 'config'>,
   actor: Actor,
-  asked: Asked,
-): Promise<TicketPage> {
-  const { limit, cursor, q, state, assigned_to, deleted } = asked;
-  const list = `tickets:${actor.userId}${deleted === true ? ':bin' : ''}`;
-  const secrets = linkSecrets(config);
-  const size = limit ?? mostRows;
-  const afterId = cursor === undefined ? undefined : readCursor(secrets, list, cursor);
-  const filter = await withSearch(db, actor, { state, assigned_to, deleted }, q);
-  const rows = await findTickets(db, actor, filter, { limit: size + 1, afterId });
-  const { page, nextCursor } = cutPage(rows, size, (id) => writeCursor(secrets, list, id));
-  const isOnePage = [limit, cursor, q, state, assigned_to, deleted].some((given) => given !== undefined);
+  { limit, cursor, offset, q, state, assigned_to, deleted }: PageRequest & TicketFilters,
+): Promise<Page<TicketListRow>> => {
+  const filters = { q, state, assigned_to, deleted };
+  return loadListPage(deps, ticketList(actor, filters), { limit, cursor, offset }, filters);
+};
+
+/** Customers and staff get only their own tickets, with any filter: the same rows as `ticketVisibleTo` allows. */
+export function ticketList(actor: Actor, filters: TicketFilters): ListQuery<TicketListRow> {
+  const { state, assigned_to: assignedTo, deleted } = filters;
+  const isBin = deleted === true && actor.kind === 'admin';
+  const q = foldText(filters.q ?? '');
+  const isCustomer = actor.kind === 'customer';
   return {
-    rows: page,
-    paging: {
-      ...(isOnePage && (filter.search?.counted ?? { total: await countTickets(db, actor, filter) })),
-      next_cursor: nextCursor,
-    },
+    name: `tickets:${actor.userId}${deleted === true ? ':bin' : ''}`,
+    table: 'tickets',
+    select: ticketRows,
+    where: allOf([
+      isBin ? sql<boolean>`tickets.deleted_at is not null` : sql<boolean>`tickets.deleted_at is null`,
+      ...(state === undefined ? [] : [isInState(state)]),
+      ...(assignedTo === undefined ? [] : [isAssignedTo(assignedTo)]),
+      // Customers have few tickets, and their list shows other fields.
+      ...(isCustomer && q !== '' ? [hasWords(ownTicketText, searchWords(q))] : []),
+    ]),
+    owner: ownerOf(actor),
+    sort: { direction: 'desc', ownerDirection: 'asc' },
+    ...(!isCustomer && q !== '' && { search: (db, scope) => searchTickets(db, actor.kind, q, scope) }),
+    count: (db, condition) => countTickets(db, talliesOf(actor, filters) ?? countOf(condition)),
   };
 }
 
-async function withSearch(db: Db, actor: Actor, filter: TicketFilter, text = ''): Promise<TicketFilter> {
-  const q = foldText(text);
-  if (q === '') return filter;
-  return { ...filter, search: await searchTickets(db, actor.kind, q, scopeOf(actor, filter)) };
+/** The column with which the index of the actor's tickets begins. */
+function ownerOf({ kind, userId }: Actor): ListQuery<TicketListRow>['owner'] {
+  if (kind === 'admin') return undefined;
+  return { column: sql.ref(kind === 'customer' ? 'tickets.customer_id' : 'tickets.assigned_to'), id: userId };
+}
+
+/** As a literal, so that Postgres can use the index of unfinished tickets. */
+const isInState = (state: NonNullable<TicketFilters['state']>) =>
+  state === 'unfinished'
+    ? sql<boolean>`tickets.status <> 'Closed'`
+    : sql<boolean>`tickets.status = ${sql.lit(state)}`;
+
+const isAssignedTo = (personId: number) =>
+  personId === 0
+    ? sql<boolean>`tickets.assigned_to is null`
+    : sql<boolean>`tickets.assigned_to = ${personId}`;
+
+const countOf = (condition: RawBuilder<boolean>) =>
+  sql<number>`(select count(*) from tickets where ${condition})`;
+
+async function countTickets(db: Db, count: RawBuilder<number>) {
+  const { rows } = await sql<{ total: number }>`select ${count} as total`.execute(db);
+  return { total: rows[0]?.total ?? 0 };
+}
+
+/** The count as the tallies hold it; undefined for filters that they don't know. */
+function talliesOf(
+  { kind, userId }: Actor,
+  { state, assigned_to: assignedTo, deleted }: TicketFilters,
+): RawBuilder<number> | undefined {
+  if (kind === 'customer' || deleted === true || state === 'Pending' || state === 'Open') return undefined;
+  const what =
+    state === undefined ? allTickets : ([state === 'Closed' ? 'tickets closed' : 'tickets open'] as const);
+  const owner = kind === 'staff' ? userId : assignedTo;
+  return tallied(what, owner === undefined ? undefined : sql<boolean>`owner = ${owner}`);
 }

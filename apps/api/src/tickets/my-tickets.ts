@@ -5,8 +5,8 @@ import { serviceChoices, staffChoices } from './ticket-choices.ts';
 import { viewOwnTicketRow } from './ticket-view.ts';
 
 export const myTickets: Handler<'myTickets'> = async (deps, { actor, body }) => {
-  const { limit, cursor, q, state } = body;
-  const { rows, paging } = await listTickets(deps, actor, { limit, cursor, q, state });
+  const { limit, cursor, offset, q, state } = body;
+  const { rows, paging } = await listTickets(deps, actor, { limit, cursor, offset, q, state });
   return {
     status: 'true',
     message: 'Your tickets.',

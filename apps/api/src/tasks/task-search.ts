@@ -1,42 +1,31 @@
-/** Finds words in what a staff member's or admin's row of an order shows, however they are written (record 0038). */
 import { type SearchWord, searchWords } from '@portal/domain/text/search-words';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';
-import { findMatches, type Matches } from '../db/find-matches.ts';
+import type { SearchSpec } from '../lists/search.ts';
 import { findStaffNamed } from '../db/find-staff-named.ts';
 import { foldedName } from '../db/folded-name.ts';
-import { findKinds, isInOwnText } from '../db/order-kinds.ts';
-import { inAll, leadingWords } from '../db/leading-words.ts';
-import { allOf, hasWord, likeOf } from '../db/pattern-of.ts';
-import type { OrderFilters } from './order-filters.ts';
-
-/** A page of the orders in `condition`, which is what the filters say. */
-interface List {
-  filters: OrderFilters;
-  condition: RawBuilder<boolean>;
-  beyond: RawBuilder<boolean>;
-  by: RawBuilder<unknown>;
-  limit: number;
-  /** The order within a kind of orders, and which `kinds` may have rows of the page. */
-  ofKind: RawBuilder<unknown>;
-  mayBeBeyond: RawBuilder<boolean>;
-}
+import { findKinds, isInOwnText } from '../lists/order-kinds.ts';
+import { inAll, leadingWords } from '../lists/search-groups.ts';
+import { allOf, hasWord, likeOf } from '../lists/match-text.ts';
+import type { SearchScope } from '../lists/list-query.ts';
+import { afterCursor, orderBy } from '../lists/sort.ts';
+import type { TaskFilters } from './task-filters.ts';
+import { kindsAfterCursor, type TaskSort, taskSorts } from './task-sorts.ts';
 
 /**
- * Those that show every word, each somewhere. Admins' rows show as well whose task it is and the payment's number. By
+ * Searches what a task row shows (record 0038); admins' rows show the staff member and the payment's number as well. By
  * `orders_of_kind` and `orders_of_kind_due`, by the trigrams of `orders_own_text`, `people_search` and `payments_search`, and
  * by `orders_due_of_staff`.
  */
-export async function searchOrders(
+export async function searchTasks(
   db: Db,
   { kind }: Pick<Actor, 'kind'>,
-  q: string,
-  list: List,
-): Promise<Matches> {
-  const { condition } = list;
+  filters: TaskFilters & { q: string },
+  { condition, range }: SearchScope,
+): Promise<SearchSpec> {
   const words: LookedUp[] = [];
-  for (const word of searchWords(q)) words.push(await lookUp(db, word, kind === 'admin', list.filters));
+  for (const word of searchWords(filters.q)) words.push(await lookUp(db, word, kind === 'admin', filters));
   const kinds = inAll(words.map((word) => word.kinds));
   const ofKinds = sql`from orders where ${condition} and ${isOfKind(kinds)}`;
   const shownBut = (some: readonly LookedUp[]) =>
@@ -45,17 +34,18 @@ export async function searchOrders(
     ofPeopleNamed(group, shownBut(group)),
     ...group.flatMap((word) => ownParts(word, shownBut([word]))),
   ]);
-  return findMatches(db, {
-    table: 'orders',
-    condition,
-    isInText: allOf(words.map(({ isOwn, kinds: its }) => sql<boolean>`(${isOfKind(its)} or ${isOwn})`)),
-    parts: (columns) => [ofKinds, ...others].map((part) => sql`select ${columns} ${part}`),
-    foremost: (columns) => [
-      hasWhole(list.filters) ? firstOfEach(list, kinds, columns) : firstOf(list, columns, ofKinds),
-      ...others.map((part) => firstOf(list, columns, part)),
+  const page = { condition, range, sort: taskSorts[filters.sort ?? 'newest'] };
+  return {
+    storedTextMatches: allOf(
+      words.map(({ isOwn, kinds: its }) => sql<boolean>`(${isOfKind(its)} or ${isOwn})`),
+    ),
+    branches: (columns) => [ofKinds, ...others].map((branch) => sql`select ${columns} ${branch}`),
+    pageBranches: (columns) => [
+      hasWholeKinds(filters) ? firstOfEachKind(page, kinds, columns) : firstOf(page, columns, ofKinds),
+      ...others.map((branch) => firstOf(page, columns, branch)),
     ],
-    shows: allOf(words.map(isShown)),
-  });
+    matches: allOf(words.map(isShown)),
+  };
 }
 
 /** What has a word: kinds of orders, staff, and what is asked of an order itself. */
@@ -70,7 +60,7 @@ interface LookedUp {
   isPaidSo: RawBuilder<boolean> | undefined;
 }
 
-async function lookUp(db: Db, word: SearchWord, isAdmin: boolean, filters: OrderFilters): Promise<LookedUp> {
+async function lookUp(db: Db, word: SearchWord, isAdmin: boolean, filters: TaskFilters): Promise<LookedUp> {
   const kinds = await findKinds(db, word, filters);
   return {
     word,
@@ -108,18 +98,38 @@ const ownParts = ({ staff, isOwn, isPaidSo }: LookedUp, condition: RawBuilder<bo
     : []),
 ];
 
-/** Whether a kind of orders is in the list as a whole, so that walking it leads past none that are not. */
-const hasWhole = (filters: OrderFilters) =>
-  Object.entries(filters).every(([name, value]) => value === undefined || ofAKind.has(name));
+/** Whether the filters leave all orders of a kind or none, so that scanning a kind skips no rows. */
+const hasWholeKinds = (filters: TaskFilters) =>
+  Object.entries(filters).every(([name, value]) => value === undefined || KIND_FILTERS.has(name));
 
-const ofAKind = new Set(['q', 'sort', 'status', 'department']);
+const KIND_FILTERS = new Set(['q', 'sort', 'status', 'department']);
 
-const firstOfEach = (list: List, kinds: readonly number[], columns: RawBuilder<unknown>) => sql`
-  (select ${columns}
+interface TaskPage extends SearchScope {
+  sort: TaskSort;
+}
+
+/** The first orders of the page out of those of each kind. */
+function firstOfEachKind(
+  { condition, range, sort }: TaskPage,
+  kinds: readonly number[],
+  columns: RawBuilder<unknown>,
+) {
+  const order = { ...sort, table: 'orders' };
+  const limit = sql`limit ${range.offset + range.limit}`;
+  // All orders of a kind have the same name, price and status.
+  const withinKind = sort.kindColumn === undefined ? order : { table: 'orders', direction: sort.direction };
+  return sql`(
+    select ${columns}
     from (select distinct id, service_name, price_paise, status from order_kinds where id = any (${kinds}::bigint[])) kinds
-    cross join lateral (select * from orders where orders.kind = kinds.id and ${list.condition} and ${list.beyond}
-      order by ${list.ofKind} limit ${list.limit}) orders
-    where ${list.mayBeBeyond} order by ${list.by} limit ${list.limit})`;
+    cross join lateral (select * from orders where orders.kind = kinds.id and ${condition}
+      and ${afterCursor(order, range.after)} order by ${orderBy(withinKind)} ${limit}) orders
+    where ${kindsAfterCursor(sort, range.after)} order by ${orderBy(order)} ${limit})`;
+}
 
-const firstOf = ({ beyond, by, limit }: List, columns: RawBuilder<unknown>, part: RawBuilder<unknown>) =>
-  sql`(select * from (select ${columns} ${part} offset 0) orders where ${beyond} order by ${by} limit ${limit})`;
+function firstOf({ range, sort }: TaskPage, columns: RawBuilder<unknown>, branch: RawBuilder<unknown>) {
+  const order = { ...sort, table: 'orders' };
+  const key = sql`orders.sort_key`;
+  return sql`(
+    select * from (select ${columns} ${branch} offset 0) orders
+    where ${afterCursor(order, range.after, key)} order by ${orderBy(order, key)} limit ${range.offset + range.limit})`;
+}

@@ -4,12 +4,12 @@ import { istDate } from '@portal/domain/ist-date';
 import { orderBucket } from '@portal/domain/order-status';
 import type { components } from '@portal/sdk/contract.gen';
 import { viewOrderRow } from '../orders/order-view.ts';
-import type { WorkRow } from './work-rows.ts';
+import type { TaskRow } from './task-rows.ts';
 
 type Schemas = components['schemas'];
 
 /** `now` decides what is overdue: unfinished after its due date in India. */
-export function viewTask(row: WorkRow, now: Date): Schemas['TaskRow'] {
+export function viewTask(row: TaskRow, now: Date): Schemas['TaskRow'] {
   const due = dueDate(row.created_at, row.timeline);
   const isFinished = row.refunded_at !== null || orderBucket(row.status, row.steps) === 'complete';
   return {
@@ -25,7 +25,7 @@ export function viewTask(row: WorkRow, now: Date): Schemas['TaskRow'] {
   };
 }
 
-export const viewAdminOrder = (row: WorkRow, now: Date): Schemas['AdminOrderRow'] => ({
+export const viewAdminOrder = (row: TaskRow, now: Date): Schemas['AdminOrderRow'] => ({
   ...viewTask(row, now),
   payment_id: row.provider_payment_id,
   staff_name: row.staff_name,

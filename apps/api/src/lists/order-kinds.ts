@@ -1,8 +1,8 @@
 /** How orders are searched: what many show alike once for all of a kind, and what each shows of its own by trigrams. */
 import type { SearchWord } from '@portal/domain/text/search-words';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from './database.ts';
-import { hasWord, likeOf } from './pattern-of.ts';
+import type { Db } from '../db/database.ts';
+import { hasWord, likeOf } from './match-text.ts';
 
 interface Wanted {
   status?: string | undefined;

@@ -1,0 +1,85 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import type { Total } from './paginate.ts';
+
+/** Up to so many matches are collected by their indexes; a list with more is scanned from where the page begins. */
+const MAX_COLLECTED = 2_000;
+
+export interface SearchSpec {
+  /** Whether a row shows every word. */
+  matches: RawBuilder<boolean>;
+  /** Whether the text that a row stores for searches has every word. */
+  storedTextMatches: RawBuilder<boolean>;
+  /**
+   * Queries for columns of the matching rows, each by an index of its own and each with the list's condition: one with OR
+   * over several tables would read them all.
+   */
+  branches: (columns: RawBuilder<unknown>) => readonly RawBuilder<unknown>[];
+  /** The same, of those rows alone that the page may show. */
+  pageBranches?: ((columns: RawBuilder<unknown>) => readonly RawBuilder<unknown>[]) | undefined;
+}
+
+export interface SearchedRows {
+  table: 'orders' | 'people' | 'tickets';
+  /** The rows of the list before the search. */
+  condition: RawBuilder<boolean>;
+}
+
+export interface Matches {
+  counted: Required<Total>;
+  /** Whether a row is a match. */
+  isMatch: RawBuilder<boolean>;
+  /** A query for columns of all matches, or at least of those that the page may show. */
+  select: (columns: RawBuilder<unknown>) => RawBuilder<unknown>;
+}
+
+/** Collects the ids of rare matches; for common ones returns the means to test and to find them. */
+export async function findMatches(db: Db, rows: SearchedRows, search: SearchSpec): Promise<Matches> {
+  const common: Matches = {
+    counted: cappedTotal(MAX_COLLECTED + 1, MAX_COLLECTED),
+    isMatch: search.matches,
+    select: (columns) => union((search.pageBranches ?? search.branches)(columns)),
+  };
+  if (await isCommon(db, rows, search)) return common;
+  const { ids, count } = await collectIds(db, rows, search);
+  if (count > MAX_COLLECTED) return common;
+  const isMatch = sql<boolean>`${sql.ref(`${rows.table}.id`)} = any (${ids}::bigint[])`;
+  return {
+    counted: cappedTotal(count, MAX_COLLECTED),
+    isMatch,
+    select: (columns) => sql`select ${columns} from ${sql.table(rows.table)} where ${isMatch}`,
+  };
+}
+
+/** Matches that the sample must hold: a thousandth of 5,000 rows. */
+const COMMON_SAMPLE_ROWS = 5;
+
+/**
+ * Whether a thousandth of the table says that thousands of rows have the text, as each order of a service has its name. A
+ * trigram index would find them all, in a tenth of a second, before the first is compared. The sample is always the same
+ * pages, so that they are in memory.
+ */
+async function isCommon(db: Db, { table, condition }: SearchedRows, search: SearchSpec): Promise<boolean> {
+  const { rows } = await sql`
+    select from ${sql.table(table)} tablesample system (0.1) repeatable (1)
+    where ${condition} and ${search.storedTextMatches} limit ${COMMON_SAMPLE_ROWS}`.execute(db);
+  return rows.length === COMMON_SAMPLE_ROWS;
+}
+
+/** The ids stay one text, as Postgres writes an array: there may be thousands, and only Postgres reads them. */
+async function collectIds(db: Db, { table }: SearchedRows, { branches }: SearchSpec) {
+  const limit = sql`limit ${MAX_COLLECTED + 1}`;
+  const found = union(branches(sql.ref(`${table}.id`)).map((branch) => sql`(${branch} ${limit})`));
+  const { rows } = await sql<{ ids: string; count: number }>`
+    select coalesce(array_agg(id), '{}')::text as ids, count(*) as count
+    from (select id from (${found}) each ${limit}) found`.execute(db);
+  return rows[0] ?? { ids: '{}', count: 0 };
+}
+
+const union = (queries: readonly RawBuilder<unknown>[]) => sql.join(queries, sql` union `);
+
+/** The total of a count that stopped at one more than `max`. */
+export const cappedTotal = (count: number, max: number): Required<Total> => ({
+  total: Math.min(count, max),
+  total_capped: count > max,
+});
