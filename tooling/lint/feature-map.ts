@@ -18,6 +18,7 @@ export const FEATURE_MAPS: Readonly<Record<string, FeatureMap>> = {
       'contract',
       'crypto',
       'db',
+      'lists',
       'events',
       'access',
       'sessions',

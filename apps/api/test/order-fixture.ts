@@ -8,7 +8,11 @@ import { createTestApp, type SignedInUser } from './test-app.ts';
 export type OrderFixture = Awaited<ReturnType<typeof createOrderFixture>>;
 
 type Search = components['schemas']['TaskSearch'];
-type AdminSearch = components['schemas']['OrderFilters'] & { limit?: number; cursor?: string };
+type AdminSearch = components['schemas']['OrderFilters'] & {
+  limit?: number;
+  cursor?: string;
+  offset?: number;
+};
 
 export async function createOrderFixture(options: DepsOptions = {}, env: Record<string, string> = {}) {
   const testApp = await createTestApp(env, options);

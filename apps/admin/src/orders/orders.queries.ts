@@ -4,7 +4,7 @@ import { taskKeys } from '@portal/features/orders/task.queries';
 import type { Api } from '@portal/sdk/client';
 import type { components } from '@portal/sdk/contract.gen';
 import { data } from '@portal/sdk/data';
-import { loadPage } from '@portal/shell/load-page';
+import { loadPage, type PagePosition } from '@portal/shell/load-page';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type OrdersSearch, filtersOf } from './orders-search.ts';
 
@@ -19,8 +19,8 @@ export function adminOrdersQuery(api: Api, search: OrdersSearch) {
   return queryOptions({
     queryKey: [...list, page],
     queryFn: async ({ client }) => {
-      const load = (place: { limit: number; cursor?: string }) =>
-        data(api.POST('/adminorders', { body: { ...filters, ...place } }));
+      const load = (position: PagePosition) =>
+        data(api.POST('/adminorders', { body: { ...filters, ...position } }));
       const { orders, staff, counted } = await loadPage({
         client,
         list,

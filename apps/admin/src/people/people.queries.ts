@@ -2,7 +2,7 @@
 import type { Api } from '@portal/sdk/client';
 import type { components, operations } from '@portal/sdk/contract.gen';
 import { data } from '@portal/sdk/data';
-import { type Counted, loadPage } from '@portal/shell/load-page';
+import { type Counted, loadPage, type PagePosition } from '@portal/shell/load-page';
 import type { TableState } from '@portal/ui/patterns/table-state';
 import { type QueryClient, type QueryKey, keepPreviousData, queryOptions } from '@tanstack/react-query';
 
@@ -39,8 +39,8 @@ export function customersQuery(api: Api, { q, sort: asked, page = 1, size = 10 }
   return queryOptions({
     queryKey: [...list, page],
     queryFn: async ({ client }): Promise<Page<CustomerRow>> => {
-      const load = (place: { limit: number; cursor?: string }) =>
-        data(api.POST('/customers', { body: { ...filters, ...place } }));
+      const load = (position: PagePosition) =>
+        data(api.POST('/customers', { body: { ...filters, ...position } }));
       const { customers: rows, counted } = await loadPage({ client, list, page, size, load });
       return { rows, counted };
     },
@@ -55,8 +55,8 @@ export function staffQuery(api: Api, { q, sort: asked, page = 1, size = 10 }: Ta
   return queryOptions({
     queryKey: [...list, page],
     queryFn: async ({ client }): Promise<Page<StaffRow>> => {
-      const load = (place: { limit: number; cursor?: string }) =>
-        data(api.POST('/staff', { body: { ...filters, ...place } }));
+      const load = (position: PagePosition) =>
+        data(api.POST('/staff', { body: { ...filters, ...position } }));
       const { staff: rows, counted } = await loadPage({ client, list, page, size, load });
       return { rows, counted };
     },

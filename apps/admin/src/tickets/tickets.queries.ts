@@ -4,7 +4,7 @@ import { ticketKeys } from '@portal/features/tickets/ticket.queries';
 import type { Api } from '@portal/sdk/client';
 import type { components } from '@portal/sdk/contract.gen';
 import { data } from '@portal/sdk/data';
-import { loadPage } from '@portal/shell/load-page';
+import { loadPage, type PagePosition } from '@portal/shell/load-page';
 import { type QueryClient, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { TicketsSearch } from './tickets-search.ts';
 
@@ -24,8 +24,8 @@ export function adminTicketsQuery(api: Api, search: TicketsSearch) {
   return queryOptions({
     queryKey: [...list, page],
     queryFn: async ({ client }) => {
-      const load = (place: { limit: number; cursor?: string }) =>
-        data(api.POST('/admintickets', { body: { ...body, ...place } }));
+      const load = (position: PagePosition) =>
+        data(api.POST('/admintickets', { body: { ...body, ...position } }));
       const { tickets, staff: people, counted } = await loadPage({ client, list, page, size, load });
       return { tickets, staff: tellNamesakesApart(people), counted };
     },

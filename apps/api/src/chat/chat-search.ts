@@ -4,10 +4,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';
 import { findMatches } from '../lists/search.ts';
-import { foldedName } from '../db/folded-name.ts';
-import { inAll, leadingWords } from '../lists/search-groups.ts';
+import { foldedName } from '../lists/person-names.ts';
+import { intersection, searchGroups } from '../lists/search-groups.ts';
 import { findServiceNames } from '../lists/order-kinds.ts';
-import { allOf, hasWord, likeOf } from '../lists/match-text.ts';
+import { allOf, matchesWord, matchesByIndex } from '../lists/match-text.ts';
 import { visibleTo } from '../access/order-access.ts';
 import { orderNumber } from '../db/order-number.ts';
 
@@ -16,18 +16,20 @@ export async function showing(db: Db, actor: Actor, q: string): Promise<RawBuild
   const visible = visibleTo(actor);
   const words: LookedUp[] = [];
   for (const word of searchWords(q)) words.push(await lookUp(db, word));
-  const names = inAll(words.map((word) => word.names));
+  const names = intersection(words.map((word) => word.names));
   const shownBut = (some: readonly LookedUp[]) =>
     allOf([visible, ...words.filter((word) => !some.includes(word)).map(isShown)]);
-  const others = leadingWords(words).flatMap((group) => [
+  const others = searchGroups(words).flatMap((group) => [
     ofPeopleNamed(group, shownBut(group)),
-    ...group.map((one) => sql`from orders where ${shownBut([one])} and ${likeOf(number, [one.word])}`),
+    ...group.map(
+      (one) => sql`from orders where ${shownBut([one])} and ${matchesByIndex(number, [one.word])}`,
+    ),
   ]);
   const { isMatch } = await findMatches(
     db,
     { table: 'orders', condition: visible },
     {
-      storedTextMatches: allOf(words.map(({ word }) => hasWord(number, word))),
+      storedTextMatches: allOf(words.map(({ word }) => matchesWord(number, word))),
       branches: (columns) =>
         [sql`from orders where ${visible} and ${isOfService(names)}`, ...others].map(
           (branch) => sql`select ${columns} ${branch}`,
@@ -55,15 +57,15 @@ async function lookUp(db: Db, word: SearchWord): Promise<LookedUp> {
 
 const isOfService = (names: readonly string[]) => sql<boolean>`orders.service_name = any (${names}::text[])`;
 
-const isNamedSo = (word: SearchWord) => hasWord(foldedName, word);
+const isNamedSo = (word: SearchWord) => matchesWord(foldedName, word);
 
 const isShown = ({ word, names }: LookedUp) => sql<boolean>`(
-  ${hasWord(number, word)} or ${isOfService(names)}
+  ${matchesWord(number, word)} or ${isOfService(names)}
   or exists (select from people where people.id = orders.customer_id and ${isNamedSo(word)}))`;
 
 const ofPeopleNamed = (words: readonly LookedUp[], condition: RawBuilder<boolean>) => sql`
   from people join orders on orders.customer_id = people.id
-  where ${condition} and ${likeOf(
+  where ${condition} and ${matchesByIndex(
     foldedName,
     words.map(({ word }) => word),
   )}`;

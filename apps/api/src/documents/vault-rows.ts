@@ -4,7 +4,7 @@ import { EXPIRING_WITHIN_DAYS } from '@portal/domain/document-expiry';
 import { searchWords } from '@portal/domain/text/search-words';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import { foldedFields, hasWords } from '../lists/match-text.ts';
+import { foldedFields, matchesWords } from '../lists/match-text.ts';
 import type { RowRange } from '../lists/paginate.ts';
 import { filesOfOrder } from './order-files.ts';
 
@@ -88,7 +88,7 @@ const vaultTable = ({ customerId, today }: VaultOwner) => sql`(
 ) vault`;
 
 /** A row matches when its shown fields contain every word of `q` after folding. */
-const matchesSearch = (q: string) => hasWords(searchableText, searchWords(q));
+const matchesSearch = (q: string) => matchesWords(searchableText, searchWords(q));
 
 const searchableText = foldedFields(sql`doc_name, file_name, service_name,
   'ORD-' || lpad(order_id::text, greatest(6, length(order_id::text)), '0'),

@@ -36,7 +36,7 @@ export async function loadListPage<Row extends { id: number }>(
   { db, config }: { db: Db; config: SecretsOf<'LINK_SECRET'> },
   list: ListQuery<Row>,
   request: PageRequest,
-  filters: object = {},
+  filters: Readonly<Record<string, unknown>> = {},
 ): Promise<Page<Row>> {
   let loaded: LoadedRows<Row> | undefined;
   return paginate(

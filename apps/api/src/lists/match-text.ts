@@ -6,15 +6,17 @@ import { type RawBuilder, sql } from 'kysely';
 const patternOf = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 /** Whether a folded text has the word. */
-export const hasWord = (folded: RawBuilder<unknown>, word: SearchWord): RawBuilder<boolean> =>
+export const matchesWord = (folded: RawBuilder<unknown>, word: SearchWord): RawBuilder<boolean> =>
   sql<boolean>`(${sql.join(
     word.map((writing) => sql`${folded} like ${patternOf(writing)}`),
     sql` or `,
   )})`;
 
 /** Whether it has every word, each somewhere. */
-export const hasWords = (folded: RawBuilder<unknown>, words: readonly SearchWord[]): RawBuilder<boolean> =>
-  allOf(words.map((word) => hasWord(folded, word)));
+export const matchesWords = (
+  folded: RawBuilder<unknown>,
+  words: readonly SearchWord[],
+): RawBuilder<boolean> => allOf(words.map((word) => matchesWord(folded, word)));
 
 export const allOf = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
   conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(conditions, sql` and `)})`;
@@ -30,16 +32,19 @@ const shortest = 3;
  * Whether a folded column has every word, by its trigram index. A word with a number is rare, so that the index looks for
  * that one alone; else it looks for all that are no shorter than a trigram. The others are compared in the rows found.
  */
-export function likeOf(column: RawBuilder<unknown>, words: readonly SearchWord[]): RawBuilder<boolean> {
+export function matchesByIndex(
+  column: RawBuilder<unknown>,
+  words: readonly SearchWord[],
+): RawBuilder<boolean> {
   const numbered = words.find(([typed]) => longestNumberOf(typed));
   const indexed = numbered
     ? [numbered]
     : words.filter((word) => word.every((writing) => [...writing].length >= shortest));
-  if (indexed.length === 0) return hasWords(column, words);
+  if (indexed.length === 0) return matchesWords(column, words);
   return allOf([
     ...indexed.map((word) => anyOf(word.map((writing) => indexedLike(column, writing)))),
     // No index knows the column by this name.
-    ...words.filter((word) => !indexed.includes(word)).map((word) => hasWord(sql`${column} || ''`, word)),
+    ...words.filter((word) => !indexed.includes(word)).map((word) => matchesWord(sql`${column} || ''`, word)),
   ]);
 }
 

@@ -2,7 +2,7 @@
 import type { SearchWord } from '@portal/domain/text/search-words';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import { hasWord, likeOf } from './match-text.ts';
+import { matchesWord, matchesByIndex } from './match-text.ts';
 
 interface Wanted {
   status?: string | undefined;
@@ -20,7 +20,7 @@ export async function findKinds(
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct id from order_kinds
-    where ${hasWord(sql`shown`, word)} and ${status === undefined ? sql`true` : sql`status = ${status}`}
+    where ${matchesWord(sql`shown`, word)} and ${status === undefined ? sql`true` : sql`status = ${status}`}
       and ${department === undefined ? sql`true` : sql`category = ${department}`}`.execute(db);
   return rows.map(({ id }) => id);
 }
@@ -28,7 +28,7 @@ export async function findKinds(
 /** The names, of all that orders have ever had, that have a word. */
 export async function findServiceNames(db: Db, word: SearchWord): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
-    select distinct service_name as name from order_kinds where ${hasWord(sql`folded_name`, word)}`.execute(
+    select distinct service_name as name from order_kinds where ${matchesWord(sql`folded_name`, word)}`.execute(
     db,
   );
   return rows.map(({ name }) => name);
@@ -38,12 +38,12 @@ export async function findServiceNames(db: Db, word: SearchWord): Promise<string
  * Whether an order's own text has a word, by the index `orders_own_text`: its number and its days, as "ord-000012" and
  * "2026-11-28". Of what can't stand there no order is asked, since trigrams hold "ord 2026" for a text that all have.
  */
-export function isInOwnText(word: SearchWord): RawBuilder<boolean> {
+export function ownTextMatches(word: SearchWord): RawBuilder<boolean> {
   const writings = word.filter((writing) => /^[\dord-]+$/.test(writing));
   return writings.length === 0
     ? sql<boolean>`false`
     : sql<boolean>`(${sql.join(
-        writings.map((writing) => likeOf(sql`orders.own_text`, [[writing]])),
+        writings.map((writing) => matchesByIndex(sql`orders.own_text`, [[writing]])),
         sql` or `,
       )})`;
 }

@@ -4,7 +4,7 @@ import { byId, paginate, type PageRequest } from './paginate.ts';
 const config = { LINK_SECRET: 'the secret of links', LINK_SECRET_PREVIOUS: undefined };
 const ids = [5, 4, 3];
 let counts = 0;
-const open = (request: PageRequest, filters?: object) =>
+const open = (request: PageRequest, filters?: Readonly<Record<string, unknown>>) =>
   paginate(
     config,
     {

@@ -7,7 +7,7 @@ import { cursorCodec, type RowPosition } from './cursor.ts';
 export const MAX_ROWS = 1_000;
 
 /** The most rows that `offset` skips: Postgres reads each of them. */
-export const MAX_OFFSET = 10_000;
+const MAX_OFFSET = 10_000;
 
 /** What every paged operation takes. */
 export interface PageRequest {
@@ -52,7 +52,7 @@ export async function paginate<Row>(
   config: SecretsOf<'LINK_SECRET'>,
   list: PagedList<Row>,
   { limit, cursor, offset }: PageRequest,
-  filters: object = {},
+  filters: Readonly<Record<string, unknown>> = {},
 ): Promise<Page<Row>> {
   assertOffset(offset);
   const codec = cursorCodec(linkSecrets(config), list.name);

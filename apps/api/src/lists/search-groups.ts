@@ -11,7 +11,7 @@ export interface KnownWord {
  * Every row found has either all words in what is shared, or all words of one of these groups in what is its own. Words that
  * nothing shared has must be a row's own, so that these together lead to them all.
  */
-export function leadingWords<Known extends KnownWord>(
+export function searchGroups<Known extends KnownWord>(
   words: readonly Known[],
 ): readonly (readonly Known[])[] {
   const own = words.filter(({ isShared }) => !isShared);
@@ -19,7 +19,7 @@ export function leadingWords<Known extends KnownWord>(
 }
 
 /** What every word has: the ids or names that all lists hold. */
-export function inAll<Value>(lists: readonly (readonly Value[])[]): Value[] {
+export function intersection<Value>(lists: readonly (readonly Value[])[]): Value[] {
   const [first = [], ...others] = lists;
   return first.filter((value) => others.every((list) => list.includes(value)));
 }

@@ -1,10 +1,10 @@
 /** Finds words in what an order's row shows, however they are written (record 0038). */
 import { searchWords } from '@portal/domain/text/search-words';
 import { sql } from 'kysely';
-import { foldedFields, hasWords } from '../lists/match-text.ts';
+import { foldedFields, matchesWords } from '../lists/match-text.ts';
 
 /** True for rows whose shown fields have every word of `q`. */
-export const matchesSearch = (q: string) => hasWords(shownText, searchWords(q));
+export const matchesSearch = (q: string) => matchesWords(shownText, searchWords(q));
 
 /** "1,23,456" of whole rupees, grouped as in India. */
 const grouped = sql`case when length(rupees) <= 3 then rupees else

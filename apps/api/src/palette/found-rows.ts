@@ -6,9 +6,9 @@ import type { SearchWord } from '@portal/domain/text/search-words';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';
-import { foldedName } from '../db/folded-name.ts';
-import { isInOwnText } from '../lists/order-kinds.ts';
-import { allOf, hasWords, likeOf } from '../lists/match-text.ts';
+import { foldedName } from '../lists/person-names.ts';
+import { ownTextMatches } from '../lists/order-kinds.ts';
+import { allOf, matchesWords, matchesByIndex } from '../lists/match-text.ts';
 import { visibleTo } from '../access/order-access.ts';
 import { contactVisibleTo } from '../access/contact-access.ts';
 import { visibleTo as ticketVisibleTo } from '../access/ticket-access.ts';
@@ -116,11 +116,11 @@ function orderIds(actor: Actor, { order, words }: Wanted, customers: readonly nu
 /** The newest of each kind that shows the text, the fewer the more kinds there are, and those whose own text has it. */
 const showingOfAll = (words: readonly SearchWord[]) => sql`
   union all (select orders.id
-    from (select id, count(*) over () as many from order_kinds where ${hasWords(sql`shown`, words)}) kinds
+    from (select id, count(*) over () as many from order_kinds where ${matchesWords(sql`shown`, words)}) kinds
     cross join lateral (select id from orders where orders.kind = kinds.id
       order by id desc limit greatest(${mostOfAKind}, ${mostOfKinds} / many)) orders
     order by orders.id desc limit ${mostOrders})
-  union all (select orders.id from orders where ${allOf(words.map(isInOwnText))}
+  union all (select orders.id from orders where ${allOf(words.map(ownTextMatches))}
     order by orders.id desc limit ${mostOrders})`;
 
 const mostOfKinds = 2_000;
@@ -128,8 +128,8 @@ const mostOfKinds = 2_000;
 /** Among a staff member's own, which are walked. */
 const showing = (seen: RawBuilder<boolean>, words: readonly SearchWord[]) => sql`
   union all (select orders.id from orders
-    where ${seen} and (${allOf(words.map(isInOwnText))}
-      or orders.kind = any (array(select id from order_kinds where ${hasWords(sql`shown`, words)})))
+    where ${seen} and (${allOf(words.map(ownTextMatches))}
+      or orders.kind = any (array(select id from order_kinds where ${matchesWords(sql`shown`, words)})))
     order by orders.id desc limit ${mostOrders})`;
 
 const idsOf = (people: readonly Namesake[]) => people.map(({ id }) => id);
@@ -146,7 +146,7 @@ const isOwn = ({ kind, userId }: Actor): RawBuilder<boolean> =>
 const contains = (
   column: RawBuilder<unknown>,
   words: readonly SearchWord[] | undefined,
-): RawBuilder<boolean> => (words === undefined ? sql<boolean>`false` : likeOf(column, words));
+): RawBuilder<boolean> => (words === undefined ? sql<boolean>`false` : matchesByIndex(column, words));
 
 const first = (column: string, id: number | undefined) =>
   sql`(${sql.raw(column)} is not distinct from ${id ?? null}::bigint) desc`;

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { type ListQuery, loadListPage } from '../lists/list-query.ts';
-import { hasWords } from '../lists/match-text.ts';
+import { matchesWords } from '../lists/match-text.ts';
 import type { Page, PageRequest } from '../lists/paginate.ts';
 import type { SearchSpec } from '../lists/search.ts';
 import type { ListSort } from '../lists/sort.ts';
@@ -47,7 +47,7 @@ export async function listPeople<Row extends { id: number }, Column extends stri
     count: (_, condition) => countPeople(db, id === undefined ? list.size : countOf(condition)),
     ...(words.length > 0 && {
       search: async (_, { condition }) => ({
-        storedTextMatches: hasWords(sql`people.search_text`, words),
+        storedTextMatches: matchesWords(sql`people.search_text`, words),
         ...(await list.search(db, words, condition)),
       }),
     }),

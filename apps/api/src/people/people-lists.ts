@@ -3,9 +3,9 @@ import type { SearchWord } from '@portal/domain/text/search-words';
 import { type RawBuilder, sql } from 'kysely';
 import { lockedUntil } from '../accounts/locked-until.ts';
 import type { Db } from '../db/database.ts';
-import { leadingWords } from '../lists/search-groups.ts';
+import { searchGroups } from '../lists/search-groups.ts';
 import { findServiceNames } from '../lists/order-kinds.ts';
-import { allOf, hasWord, hasWords, likeOf } from '../lists/match-text.ts';
+import { allOf, matchesWord, matchesWords, matchesByIndex } from '../lists/match-text.ts';
 import { allOrders, tallied } from '../db/tallies.ts';
 import type { PeopleList, PeopleSearch } from './list-people.ts';
 
@@ -23,9 +23,9 @@ const text = sql`people.search_text`;
 
 const staffSearch = async (_: Db, words: readonly SearchWord[], condition: RawBuilder<boolean>) => ({
   branches: (columns: RawBuilder<unknown>) => [
-    sql`select ${columns} from people where ${condition} and ${likeOf(text, words)}`,
+    sql`select ${columns} from people where ${condition} and ${matchesByIndex(text, words)}`,
   ],
-  matches: hasWords(text, words),
+  matches: matchesWords(text, words),
 });
 
 const withServices = sql`customer_services join people on people.id = customer_services.customer_id`;
@@ -56,10 +56,10 @@ async function searchCustomers(
   const known: LookedUp[] = [];
   for (const word of words) known.push(await lookUp(db, word));
   const ofServices = allOf([condition, ...known.map(hasOrdered)]);
-  const others = leadingWords(known).map((group) =>
+  const others = searchGroups(known).map((group) =>
     allOf([
       condition,
-      likeOf(
+      matchesByIndex(
         text,
         group.map(({ word }) => word),
       ),
@@ -97,14 +97,14 @@ async function lookUp(db: Db, word: SearchWord): Promise<LookedUp> {
 function hasOrdered({ word, names }: LookedUp): RawBuilder<boolean> {
   const isOfNames = sql<boolean>`customer_services.names && ${names}::text[]`;
   return word[0].includes(',')
-    ? sql<boolean>`(${isOfNames} and ${hasWord(sql`fold_text(customer_services.service)`, word)})`
+    ? sql<boolean>`(${isOfNames} and ${matchesWord(sql`fold_text(customer_services.service)`, word)})`
     : isOfNames;
 }
 
 const isShown = (one: LookedUp) =>
   one.names.length === 0
-    ? hasWord(text, one.word)
-    : sql<boolean>`(${hasWord(text, one.word)}
+    ? matchesWord(text, one.word)
+    : sql<boolean>`(${matchesWord(text, one.word)}
         or (select ${hasOrdered(one)} from customer_services where customer_id = people.id))`;
 
 /** What the table of `/adminstaff` shows, and what a dialog says before one is deleted. */

@@ -3,9 +3,9 @@ import { foldText } from '@portal/domain/text/fold-text';
 import { type SearchWord, searchWords } from '@portal/domain/text/search-words';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../contract/operation.ts';
-import { foldedName } from '../db/folded-name.ts';
+import { foldedName } from '../lists/person-names.ts';
 import type { ListQuery } from '../lists/list-query.ts';
-import { allOf, hasWord, hasWords, likeOf } from '../lists/match-text.ts';
+import { allOf, matchesWord, matchesWords, matchesByIndex } from '../lists/match-text.ts';
 
 export interface CustomerRow {
   id: number;
@@ -69,12 +69,12 @@ function choices({ userId }: Actor, { where, text, q = '' }: ChoiceFilter): List
 }
 
 function searchText(text: RawBuilder<unknown>, words: readonly SearchWord[], condition: RawBuilder<boolean>) {
-  const matches = hasWords(text, words);
+  const matches = matchesWords(text, words);
   return {
     matches,
     storedTextMatches: matches,
     branches: (columns: RawBuilder<unknown>) => [
-      sql`select ${columns} from people where ${condition} and ${likeOf(text, words)}`,
+      sql`select ${columns} from people where ${condition} and ${matchesByIndex(text, words)}`,
     ],
   };
 }
@@ -82,6 +82,7 @@ function searchText(text: RawBuilder<unknown>, words: readonly SearchWord[], con
 const showsIdOrName = (q: string) =>
   allOf(
     searchWords(q).map(
-      (word) => sql<boolean>`(${hasWord(sql`people.id::text`, word)} or ${hasWord(foldedName, word)})`,
+      (word) =>
+        sql<boolean>`(${matchesWord(sql`people.id::text`, word)} or ${matchesWord(foldedName, word)})`,
     ),
   );

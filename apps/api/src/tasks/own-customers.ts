@@ -4,7 +4,7 @@ import { searchWords } from '@portal/domain/text/search-words';
 import type { components } from '@portal/sdk/contract.gen';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import { allOf, foldedFields, hasWord } from '../lists/match-text.ts';
+import { allOf, foldedFields, matchesWord } from '../lists/match-text.ts';
 import type { RowRange, Total } from '../lists/paginate.ts';
 import { contactVisibleTo } from '../access/contact-access.ts';
 
@@ -59,8 +59,8 @@ const matching = ({ staffId, q }: CustomerSearch) =>
         group by customer_id) own join people on people.id = own.customer_id
       where ${allOf(
         searchWords(q).map(
-          (word) => sql<boolean>`(${hasWord(shownOfAll, word)}
-            or (${hasWord(contact, word)} and ${isContactVisible(staffId, sql`people.id`)}))`,
+          (word) => sql<boolean>`(${matchesWord(shownOfAll, word)}
+            or (${matchesWord(contact, word)} and ${isContactVisible(staffId, sql`people.id`)}))`,
         ),
       )}) found`;
 

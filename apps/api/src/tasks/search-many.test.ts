@@ -71,6 +71,8 @@ it.each(Object.keys(orders) as Sort[])('by %s are found page after page', async 
       cursor = answer.next_cursor;
     }
     expect(found).toEqual(rows.map(({ id }) => id));
+    const { orders: later } = await fixture.orders({ ...filter, q: 'needle', sort, limit: 20, offset: 275 });
+    expect(later.map(({ id }) => id)).toEqual(found.slice(275, 295));
   }
 });
 

@@ -3,11 +3,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';
 import type { SearchSpec } from '../lists/search.ts';
-import { findStaffNamed } from '../db/find-staff-named.ts';
-import { foldedName } from '../db/folded-name.ts';
-import { findKinds, isInOwnText } from '../lists/order-kinds.ts';
-import { inAll, leadingWords } from '../lists/search-groups.ts';
-import { allOf, hasWord, likeOf } from '../lists/match-text.ts';
+import { findStaffNamed, foldedName } from '../lists/person-names.ts';
+import { findKinds, ownTextMatches } from '../lists/order-kinds.ts';
+import { intersection, searchGroups } from '../lists/search-groups.ts';
+import { allOf, matchesWord, matchesByIndex } from '../lists/match-text.ts';
 import type { SearchScope } from '../lists/list-query.ts';
 import { afterCursor, orderBy } from '../lists/sort.ts';
 import type { TaskFilters } from './task-filters.ts';
@@ -26,11 +25,11 @@ export async function searchTasks(
 ): Promise<SearchSpec> {
   const words: LookedUp[] = [];
   for (const word of searchWords(filters.q)) words.push(await lookUp(db, word, kind === 'admin', filters));
-  const kinds = inAll(words.map((word) => word.kinds));
+  const kinds = intersection(words.map((word) => word.kinds));
   const ofKinds = sql`from orders where ${condition} and ${isOfKind(kinds)}`;
   const shownBut = (some: readonly LookedUp[]) =>
     allOf([condition, ...words.filter((word) => !some.includes(word)).map(isShown)]);
-  const others = leadingWords(words).flatMap((group) => [
+  const others = searchGroups(words).flatMap((group) => [
     ofPeopleNamed(group, shownBut(group)),
     ...group.flatMap((word) => ownParts(word, shownBut([word]))),
   ]);
@@ -67,9 +66,9 @@ async function lookUp(db: Db, word: SearchWord, isAdmin: boolean, filters: TaskF
     kinds,
     isShared: kinds.length > 0,
     staff: isAdmin ? await findStaffNamed(db, word) : [],
-    isOwn: isInOwnText(word),
-    isNamedSo: hasWord(foldedName, word),
-    isPaidSo: isAdmin ? hasWord(sql`lower(payments.provider_payment_id)`, word) : undefined,
+    isOwn: ownTextMatches(word),
+    isNamedSo: matchesWord(foldedName, word),
+    isPaidSo: isAdmin ? matchesWord(sql`lower(payments.provider_payment_id)`, word) : undefined,
   };
 }
 
@@ -84,7 +83,7 @@ const isShown = ({ kinds, staff, isOwn, isNamedSo, isPaidSo }: LookedUp) => sql<
 
 const ofPeopleNamed = (words: readonly LookedUp[], condition: RawBuilder<boolean>) => sql`
   from people join orders on orders.customer_id = people.id
-  where ${condition} and ${likeOf(
+  where ${condition} and ${matchesByIndex(
     foldedName,
     words.map(({ word }) => word),
   )}`;

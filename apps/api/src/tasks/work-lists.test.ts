@@ -117,6 +117,26 @@ describe('stafftasks', () => {
     expect(orders.at(-1)).toMatchObject({ due_date: null, overdue: false });
   });
 
+  it.each(['newest', 'oldest', 'due', 'due_desc'] as const)(
+    'skips the rows of an offset, by %s',
+    async (sort) => {
+      const { staff } = await staffWith(facts);
+      const all = idsOf((await fixture.tasks(staff, { sort })).orders);
+      for (const filter of [{}, { q: 'test' }]) {
+        const page = await fixture.tasks(staff, { ...filter, sort, limit: 2, offset: 1 });
+        expect(page).toMatchObject({ total: 5 });
+        expect(idsOf(page.orders)).toEqual(all.slice(1, 3));
+        const next = await fixture.tasks(staff, {
+          ...filter,
+          sort,
+          cursor: page.next_cursor ?? '',
+          offset: 1,
+        });
+        expect(idsOf(next.orders)).toEqual(all.slice(4));
+      }
+    },
+  );
+
   it.each(['newest', 'due'] as const)('pages by %s without losing or doubling a row', async (sort) => {
     const { staff } = await staffWith([...facts, ...facts, ...facts]);
     const all = idsOf((await fixture.tasks(staff, { sort })).orders);

@@ -7,7 +7,7 @@ import type { Db } from '../db/database.ts';
 import { allTickets, tallied } from '../db/tallies.ts';
 import type { Deps } from '../deps.ts';
 import { type ListQuery, loadListPage } from '../lists/list-query.ts';
-import { allOf, hasWords } from '../lists/match-text.ts';
+import { allOf, matchesWords } from '../lists/match-text.ts';
 import type { Page, PageRequest } from '../lists/paginate.ts';
 import { type TicketListRow, ticketRows } from './ticket-rows.ts';
 import { ownTicketText, searchTickets } from './ticket-search.ts';
@@ -46,7 +46,7 @@ export function ticketList(actor: Actor, filters: TicketFilters): ListQuery<Tick
       ...(state === undefined ? [] : [isInState(state)]),
       ...(assignedTo === undefined ? [] : [isAssignedTo(assignedTo)]),
       // Customers have few tickets, and their list shows other fields.
-      ...(isCustomer && q !== '' ? [hasWords(ownTicketText, searchWords(q))] : []),
+      ...(isCustomer && q !== '' ? [matchesWords(ownTicketText, searchWords(q))] : []),
     ]),
     owner: ownerOf(actor),
     sort: { direction: 'desc', ownerDirection: 'asc' },

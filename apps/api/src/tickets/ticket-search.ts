@@ -1,11 +1,11 @@
 import { type SearchWord, searchWords } from '@portal/domain/text/search-words';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Role } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';
 import type { SearchScope } from '../lists/list-query.ts';
 import type { SearchSpec } from '../lists/search.ts';
-import { findStaffNamed } from '../db/find-staff-named.ts';
-import { allOf, foldedFields, hasWord, hasWords, likeOf } from '../lists/match-text.ts';
+import { findStaffNamed } from '../lists/person-names.ts';
+import { allOf, foldedFields, matchesWord, matchesWords, matchesByIndex } from '../lists/match-text.ts';
 
 /** Searches what a ticket row shows to staff or to admins (record 0038), by `tickets_search` and `tickets_of_staff`. */
 export async function searchTickets(
@@ -23,9 +23,9 @@ export async function searchTickets(
     .filter(({ staff }) => staff.length > 0)
     .map((one) => allOf([isWith(one), ...known.filter((other) => other !== one).map(isShown)]));
   return {
-    storedTextMatches: hasWords(text, words),
+    storedTextMatches: matchesWords(text, words),
     branches: (columns) =>
-      [likeOf(text, words), ...withStaff].map(
+      [matchesByIndex(text, words), ...withStaff].map(
         (found) => sql`select ${columns} from tickets where ${condition} and ${found}`,
       ),
     matches: allOf(known.map(isShown)),
@@ -44,8 +44,8 @@ const isWith = ({ staff }: LookedUp) => sql<boolean>`tickets.assigned_to = any (
 
 const isShown = (one: LookedUp) =>
   one.staff.length === 0
-    ? hasWord(text, one.word)
-    : sql<boolean>`(${hasWord(text, one.word)} or ${isWith(one)})`;
+    ? matchesWord(text, one.word)
+    : sql<boolean>`(${matchesWord(text, one.word)} or ${isWith(one)})`;
 
 const dayOf = (column: 'created_at' | 'updated_at') =>
   sql`to_char(${sql.ref(`tickets.${column}`)} at time zone 'Asia/Kolkata', 'YYYY-MM-DD')`;

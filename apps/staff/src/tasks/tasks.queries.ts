@@ -2,7 +2,7 @@
 import { taskKeys } from '@portal/features/orders/task.queries';
 import type { Api } from '@portal/sdk/client';
 import { data } from '@portal/sdk/data';
-import { loadPage } from '@portal/shell/load-page';
+import { loadPage, type PagePosition } from '@portal/shell/load-page';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type TasksSearch, bodyOf } from './tasks-search.ts';
 
@@ -14,8 +14,8 @@ export function tasksQuery(api: Api, search: TasksSearch) {
   return queryOptions({
     queryKey: [...list, page],
     queryFn: async ({ client }) => {
-      const load = (place: { limit: number; cursor?: string }) =>
-        data(api.POST('/stafftasks', { body: { ...body, ...place } }));
+      const load = (position: PagePosition) =>
+        data(api.POST('/stafftasks', { body: { ...body, ...position } }));
       const { orders, counted } = await loadPage({ client, list, page, size, load });
       return { orders, counted };
     },

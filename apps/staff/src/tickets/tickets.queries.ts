@@ -2,7 +2,7 @@
 import { ticketKeys } from '@portal/features/tickets/ticket.queries';
 import type { Api } from '@portal/sdk/client';
 import { data } from '@portal/sdk/data';
-import { loadPage } from '@portal/shell/load-page';
+import { loadPage, type PagePosition } from '@portal/shell/load-page';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { TicketsSearch } from './tickets-search.ts';
 
@@ -13,8 +13,8 @@ export function ticketsQuery(api: Api, { q, status, page = 1, size = 10 }: Ticke
   return queryOptions({
     queryKey: [...list, page],
     queryFn: async ({ client }) => {
-      const load = (place: { limit: number; cursor?: string }) =>
-        data(api.POST('/stafftickets', { body: { ...body, ...place } }));
+      const load = (position: PagePosition) =>
+        data(api.POST('/stafftickets', { body: { ...body, ...position } }));
       const { tickets, counted } = await loadPage({ client, list, page, size, load });
       return { tickets, counted };
     },
