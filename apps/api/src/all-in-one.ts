@@ -1,6 +1,6 @@
 /** API and worker in one process, for small installations and `npm start`. */
 import { freeStartUp } from './small-heap.ts';
-import { readOrEnd } from '@portal/environment/read-or-end';
+import { readOrExit } from '@portal/environment/read-or-exit';
 import { createApp } from './app.ts';
 import { begin, onceMigrated } from './begin.ts';
 import { readServingConfig } from './config.ts';
@@ -10,7 +10,7 @@ import { runWorkers, type Workers } from './jobs/run-workers.ts';
 import { loadTracing } from './tracing/load-tracing.ts';
 import { stopInOrder } from './stop-in-order.ts';
 
-const config = readOrEnd(readServingConfig);
+const config = readOrExit(readServingConfig);
 const deps = createDeps(config, { tracing: await loadTracing(config, 'portal') });
 let workers: Workers | undefined;
 warnOfSharedLimits(deps);

@@ -10,7 +10,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { TokenClaims } from './sessions/load-session.ts';
 import { sessionLimits } from './sessions/session-limits.ts';
 import { createSessionRegistry } from './sessions/session-registry.ts';
-import { mustHaveTwoStep } from './accounts/two-step-rule.ts';
+import { requiresTwoFactor } from './accounts/requires-two-factor.ts';
 import { mount } from './http/mount.ts';
 import { listOperations, readContract } from './contract/read-contract.ts';
 import type { AppDeps, Deps } from './deps.ts';
@@ -137,7 +137,7 @@ function withSessions(app: FastifyInstance, deps: Deps): Omit<AppDeps, 'callers'
       now: deps.clock.now,
       verify,
       limits: sessionLimits(deps.config),
-      mustHaveTwoStep: (role) => mustHaveTwoStep(deps.config, role),
+      mustHaveTwoStep: (role) => requiresTwoFactor(deps.config, role),
     }),
     signToken: (claims, expiresInSeconds) => {
       const iat = Math.floor(deps.clock.now().getTime() / 1000);

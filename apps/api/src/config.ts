@@ -4,7 +4,7 @@ import { readEnvironment } from '@portal/environment/read-environment';
 import type { Values } from '@portal/environment/setting';
 import { isLive, type Stage } from '@portal/environment/stage';
 import { databaseSettings } from './environment/data-settings.ts';
-import { repeatedSecrets } from './environment/secret-settings.ts';
+import { findRepeatedSecrets } from './environment/secret-settings.ts';
 import { settings } from './environment/settings.ts';
 
 export type Config = Values<typeof settings> & { readonly APP_STAGE: Stage };
@@ -55,7 +55,7 @@ function compare(values: Partial<Config>, stage: Stage): string[] {
     (values.S3_ACCESS_KEY_ID === undefined || values.S3_SECRET_ACCESS_KEY === undefined);
   return [
     ...(withoutKeys && isLive(stage) ? ['FILES_URL needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY'] : []),
-    ...(isLive(stage) ? [...repeatedSecrets(values), ...sharedHosts(values)] : []),
+    ...(isLive(stage) ? [...findRepeatedSecrets(values), ...sharedHosts(values)] : []),
   ];
 }
 

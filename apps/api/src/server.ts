@@ -1,6 +1,6 @@
 /** The API process: listens, and stops in order. */
 import { freeStartUp } from './small-heap.ts';
-import { readOrEnd } from '@portal/environment/read-or-end';
+import { readOrExit } from '@portal/environment/read-or-exit';
 import { createApp } from './app.ts';
 import { begin, onceMigrated } from './begin.ts';
 import { readServingConfig } from './config.ts';
@@ -10,7 +10,7 @@ import { warnOfSharedLimits } from './http/warn-of-shared-limits.ts';
 import { loadTracing } from './tracing/load-tracing.ts';
 import { stopInOrder } from './stop-in-order.ts';
 
-const config = readOrEnd(readServingConfig);
+const config = readOrExit(readServingConfig);
 const deps = createDeps(config, { tracing: await loadTracing(config, 'portal-api') });
 warnOfSharedLimits(deps);
 await begin(deps);

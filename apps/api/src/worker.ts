@@ -1,6 +1,6 @@
 /** The worker process: the outbox relay, the queues and the schedules. */
 import { freeStartUp } from './small-heap.ts';
-import { readOrEnd } from '@portal/environment/read-or-end';
+import { readOrExit } from '@portal/environment/read-or-exit';
 import { begin, onceMigrated } from './begin.ts';
 import { readServingConfig } from './config.ts';
 import { createDeps } from './deps.ts';
@@ -9,7 +9,7 @@ import { runWorkers, type Workers } from './jobs/run-workers.ts';
 import { loadTracing } from './tracing/load-tracing.ts';
 import { stopInOrder } from './stop-in-order.ts';
 
-const config = readOrEnd(readServingConfig);
+const config = readOrExit(readServingConfig);
 const deps = createDeps(config, { tracing: await loadTracing(config, 'portal-worker') });
 let workers: Workers | undefined;
 await begin(deps);

@@ -1,10 +1,10 @@
-/** What production and staging refuse of a value; each answers words that follow the setting's name. */
+/** Values that production and staging refuse. Each check returns a text that follows the setting's name. */
 import { addressOfSender } from './fields.ts';
 import type { Stage } from './stage.ts';
 
 type Fault = string | undefined;
 
-/** https, and a host that others reach. */
+/** Needs https and a public host. */
 export function addressFault(address: string): Fault {
   const url = URL.parse(address);
   if (url === null) return 'is no address';
@@ -13,7 +13,7 @@ export function addressFault(address: string): Fault {
   return isExampleDomain(url.hostname) ? 'is the example' : undefined;
 }
 
-/** Of a domain that nobody can own (RFC 2606). */
+/** Refuses example domains (RFC 2606). */
 export const mailFault = (sender: string): Fault =>
   isExampleDomain(addressOfSender(sender).split('@').at(-1) ?? '') ? 'is the example' : undefined;
 
@@ -22,24 +22,24 @@ const isLoopback = (host: string) =>
 
 const isExampleDomain = (host: string) => /(?:^|\.)(?:example|example\.(?:com|net|org)|invalid)$/i.test(host);
 
-/** Bits below which a secret could be guessed. */
-const leastBits = 70;
+/** Below this entropy, in bits, a secret can be guessed. */
+const MIN_BITS = 70;
 const exampleWords = /development-secret|change-?me|secret|example|password|namuna/i;
 
-/** A secret must look random: of many different characters in no pattern, and no example. */
+/** Refuses example texts and secrets without enough entropy. */
 export function secretFault(secret: string): Fault {
   if (exampleWords.test(secret)) return 'is an example secret';
-  return bitsOf(secret) < leastBits ? 'is too simple: make it with `openssl rand -hex 32`' : undefined;
+  return bitsOf(secret) < MIN_BITS ? 'is too simple: make it with `openssl rand -hex 32`' : undefined;
 }
 
-/** By how often its characters repeat, and the steps from one to the next, which tell of patterns; whichever says less. */
+/** The lower of the entropies of its characters and of the steps between them, which reveal patterns. */
 function bitsOf(secret: string): number {
   const codes = [...Buffer.from(secret)];
   const steps = codes.slice(1).map((code, n) => code - (codes[n] ?? 0));
   return Math.min(entropyOf(codes) * codes.length, entropyOf(steps) * steps.length);
 }
 
-/** Shannon's, in bits for each of them. */
+/** Shannon entropy, in bits per symbol. */
 function entropyOf(symbols: readonly number[]): number {
   const counts = new Map<number, number>();
   for (const symbol of symbols) counts.set(symbol, (counts.get(symbol) ?? 0) + 1);
@@ -49,7 +49,7 @@ function entropyOf(symbols: readonly number[]): number {
   }, 0);
 }
 
-/** Production takes the provider's live keys alone, staging none of them. */
+/** Production needs live keys; staging refuses them. */
 export function paymentKeyFault(key: string, stage: Stage): Fault {
   const isLiveKey = key.startsWith('rzp_live_');
   if (stage === 'production')
@@ -59,7 +59,7 @@ export function paymentKeyFault(key: string, stage: Stage): Fault {
   return isLiveKey ? 'is a live key, which staging must not hold' : undefined;
 }
 
-/** A host of the payment provider's; staging may name the sandbox. */
+/** Must be a host of the payment provider; staging may use the sandbox. */
 export const foreignHostFault =
   (host: string) =>
   (given: string, stage: Stage): Fault => {

@@ -9,7 +9,7 @@ export const text = z.string().trim().min(1, 'is empty');
 const refine = (isRight: (value: string) => boolean, message: string) =>
   z.string().trim().refine(isRight, message);
 
-/** A whole number from least to most. */
+/** A whole number from `least` to `most`. */
 export const wholeNumber = (least: number, most: number) =>
   z
     .string()
@@ -19,7 +19,7 @@ export const wholeNumber = (least: number, most: number) =>
     })
     .transform(Number);
 
-/** A number above least, up to most. */
+/** A number above `least`, up to `most`. */
 export const amount = (least: number, most: number) =>
   z
     .string()
@@ -34,13 +34,13 @@ export const port = wholeNumber(0, 65_535);
 export const oneOf = <const Words extends readonly [string, ...string[]]>(words: Words) =>
   z.enum(words, { error: `must be ${words.join(' or ')}` });
 
-/** `https://app.firm.in`: what browsers send as Origin. No `*`, no path, no slash at the end. */
+/** `https://app.firm.in`, as browsers send it in Origin: no `*`, path or trailing slash. */
 export const origin = refine(
   isOrigin,
   'must be an origin such as https://app.firm.in, without a path or a slash at the end',
 );
 
-/** Several origins with commas between, which the transformed value keeps. */
+/** Comma-separated origins. */
 export const origins = refine(
   (list) => list.split(',').every((one) => isOrigin(one.trim())),
   'must be origins such as https://partner.in with commas between, without paths, `*` or slashes at the end',
@@ -56,7 +56,7 @@ function isOrigin(value: string): boolean {
   );
 }
 
-/** An address with one of these schemes and a host. */
+/** A URL with one of these schemes and a host. */
 export const address = (...schemes: readonly [string, ...string[]]) =>
   refine(
     (value) => {
@@ -69,7 +69,7 @@ export const address = (...schemes: readonly [string, ...string[]]) =>
 /** `hello@firm.in`. */
 export const mailAddress = refine(isEmail, 'must be an e-mail address');
 
-/** `Firm <no-reply@firm.in>`, or the address alone. */
+/** `Firm <no-reply@firm.in>`, or the address only. */
 export const mailSender = refine(
   (value) => isEmail(addressOfSender(value)) && !/[\r\n]/.test(value),
   'must be an e-mail address, alone or as `Name <address>`',

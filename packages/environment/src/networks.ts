@@ -1,7 +1,6 @@
-/** Networks of the environment: read once, asked for each caller. */
 import { BlockList, isIP } from 'node:net';
 
-/** Undefined when one of them is no address or network. */
+/** Undefined when an entry is neither an address nor a network. */
 export function compileNetworks(list: string): BlockList | undefined {
   const compiled = new BlockList();
   for (const network of list.split(',')) {
@@ -18,7 +17,7 @@ export function compileNetworks(list: string): BlockList | undefined {
   return compiled;
 }
 
-/** Answers whether an address is within the list. Without a list every address is. */
+/** Returns a check whether an address is in the list; without a list every address is. */
 export function networkCheck(list: string | undefined): (address: string) => boolean {
   if (list === undefined) return () => true;
   const compiled = compileNetworks(list);

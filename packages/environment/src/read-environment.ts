@@ -1,10 +1,10 @@
-/** Reads a table of settings from the environment and reports every fault together. */
+/** Reads a table of settings from the environment and reports all faults together. */
 import type { Outcome, Setting, SettingTable, Values } from './setting.ts';
 import { type Stage, stageField } from './stage.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Throws one error that names each setting at fault and repeats no value. */
+/** Names each faulty setting and repeats no value. */
 export class EnvironmentError extends Error {
   readonly faults: readonly string[];
 
@@ -15,10 +15,7 @@ export class EnvironmentError extends Error {
   }
 }
 
-/**
- * @param compare finds faults between settings; it gets those that could be read.
- * @throws EnvironmentError
- */
+/** @param compare checks settings against each other; gets those that could be read @throws EnvironmentError */
 export function readEnvironment<Table extends SettingTable>(
   table: Table,
   env: Environment,
@@ -42,7 +39,7 @@ export function readEnvironment<Table extends SettingTable>(
   return complete;
 }
 
-/** An empty text is nothing given, as a line `NAME=` of an environment file means it. */
+/** An empty value counts as unset, like a line `NAME=` of an environment file. */
 function readSetting(setting: Setting, given: string | undefined, stage: Stage): Outcome<unknown> {
   const text = given?.trim() ? given : fallbackOf(setting, stage);
   if (text !== undefined) return setting.read(text, stage);

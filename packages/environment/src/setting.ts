@@ -1,18 +1,18 @@
-/** How one setting of the environment is described: its parser, its default, what live stages refuse, and its meaning. */
+/** One setting of the environment: parser, default, production rules and documentation. */
 import type * as z from 'zod';
 import { isLive, type Stage } from './stage.ts';
 
 export type Outcome<Value> = { readonly value: Value } | { readonly fault: string };
 
 export interface Setting<Value = unknown> {
-  /** One sentence for the page on configuration, in Markdown. */
+  /** One sentence for docs/configuration.md, in Markdown. */
   readonly meaning: string;
-  /** Reads the text of the environment; a fault's words follow the setting's name. */
+  /** Parses the text; fault messages follow the setting's name. */
   readonly read: (text: string, stage: Stage) => Outcome<Value>;
-  /** Taken when nothing is given: at every stage, or in development alone. */
+  /** The default: for every stage, or for development only. */
   readonly fallback: Fallback;
   readonly isOptional: boolean;
-  /** Says more of production than "required" or its default. */
+  /** The text for production in the documentation, in place of "required" or the default. */
   readonly production?: string | undefined;
 }
 
@@ -30,12 +30,12 @@ export type Values<Table extends SettingTable> = {
 
 interface Details<Value> {
   development?: string;
-  /** What production and staging refuse; undefined when the value is fine. */
+  /** What production and staging refuse; undefined for a valid value. */
   fault?: (value: Value, stage: Stage) => string | undefined;
   production?: string;
 }
 
-/** Must be given in production and staging; in development as well, unless it has a value there. */
+/** Required in production and staging, and in development unless it has a default there. */
 export const required = <Value>(
   parse: z.ZodType<Value>,
   meaning: string,
@@ -48,8 +48,8 @@ export const required = <Value>(
   production: details.production,
 });
 
-/** Has the same default everywhere, and another one in development where that is named. */
-export const usually = <Value>(
+/** Optional, with a default that may differ in development. */
+export const withDefault = <Value>(
   parse: z.ZodType<Value>,
   always: string,
   meaning: string,
@@ -59,7 +59,7 @@ export const usually = <Value>(
   fallback: { always, development: details.development },
 });
 
-/** Undefined when nothing is given. */
+/** Optional, without a default. */
 export const optional = <Value>(
   parse: z.ZodType<Value>,
   meaning: string,

@@ -1,7 +1,7 @@
-/** Settings that several processes read: the stage's names and addresses, and who may come from where. */
+/** Settings of several processes: names, addresses and networks. */
 import { addressFault, foreignHostFault, secretFault } from './faults.ts';
 import { address, amount, mailAddress, networks, oneOf, origin, origins, port, text } from './fields.ts';
-import { optional, required, usually } from './setting.ts';
+import { optional, required, withDefault } from './setting.ts';
 
 /** @param developmentPort where `npm start` serves it */
 const ownOrigin = (meaning: string, developmentPort: number) =>
@@ -30,13 +30,13 @@ export const addressSettings = {
 };
 
 export const processSettings = {
-  HOST: usually(text, '127.0.0.1', 'address that a process listens on'),
-  LOG_LEVEL: usually(
+  HOST: withDefault(text, '127.0.0.1', 'address that a process listens on'),
+  LOG_LEVEL: withDefault(
     oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent']),
     'info',
     'how much is logged',
   ),
-  DRAIN_SECONDS: usually(
+  DRAIN_SECONDS: withDefault(
     amount(0, 60),
     '5',
     'how long a process that is asked to stop goes on taking calls while `/readyz` answers 503, so that proxies notice; it is gone ten seconds later at the latest (record 0033)',
@@ -52,9 +52,9 @@ export const processSettings = {
 };
 
 export const ports = {
-  PORT: usually(port, '4000', 'port of the API'),
-  WORKER_PORT: usually(port, '4004', 'port of the worker’s `/healthz`, `/readyz` and `/metrics`'),
-  SITES_PORT: usually(port, '4005', 'port of the three sites'),
+  PORT: withDefault(port, '4000', 'port of the API'),
+  WORKER_PORT: withDefault(port, '4004', 'port of the worker’s `/healthz`, `/readyz` and `/metrics`'),
+  SITES_PORT: withDefault(port, '4005', 'port of the three sites'),
 };
 
 export const securityContact = optional(
@@ -62,8 +62,8 @@ export const securityContact = optional(
   'whom `security.txt` names; `PROVIDER_EMAIL` when unset',
 );
 
-/** Also of the sites, whose pages may load nothing else for a payment. */
-export const paymentCheckoutUrl = usually(
+/** Also read by the sites, whose pages allow no other payment host. */
+export const paymentCheckoutUrl = withDefault(
   address('https', 'http'),
   'https://checkout.razorpay.com/v1/checkout.js',
   'Razorpay’s checkout script, into which customers enter their cards',
@@ -73,7 +73,7 @@ export const paymentCheckoutUrl = usually(
   },
 );
 
-/** Of the process that serves the three apps, beside the addresses. */
+/** Further settings of the process that serves the three apps. */
 export const siteSettings = {
   SITES_PORT: ports.SITES_PORT,
   API_INTERNAL_URL: optional(

@@ -1,6 +1,6 @@
 /** The process of the sites: serves the three apps by host name, and stops in order. */
 import { createServer } from 'node:http';
-import { readOrEnd } from '@portal/environment/read-or-end';
+import { readOrExit } from '@portal/environment/read-or-exit';
 import { readConfig } from './config.ts';
 import { createLog } from './create-log.ts';
 import { openSites } from './open-sites.ts';
@@ -16,7 +16,7 @@ const limits = {
 /** Without a byte in either direction. */
 const idleMs = 30_000;
 
-const config = readOrEnd(readConfig);
+const config = readOrExit(readConfig);
 const log = createLog(config.logLevel);
 const stopping = new AbortController();
 const sites = openSites(config, log);

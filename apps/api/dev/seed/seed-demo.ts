@@ -11,7 +11,7 @@ import type { Config } from '../../src/config.ts';
 import type { Db, Tx } from '../../src/db/database.ts';
 import { inTransaction } from '../../src/db/transaction.ts';
 import { createDocumentStore, type StoreConfig } from '../../src/storage/document-store.ts';
-import { type IdentityConfig, identityOf } from '../../src/settings/settings-registry.ts';
+import { type IdentityConfig, providerIdentity } from '../../src/settings/settings-registry.ts';
 import { catalogue } from './catalogue/catalogue.ts';
 import type { SeedService } from './catalogue/seed-service.ts';
 import { demoPassword, demoPeople } from './demo-people.ts';
@@ -38,7 +38,7 @@ export async function seedDemo(db: Db, config: DemoConfig): Promise<boolean> {
     await insertCatalogue(tx);
     const orders = await insertOrders(tx, now);
     await insertDocuments(tx, { files: createDocumentStore(config), dataSecret: config.DATA_SECRET }, orders);
-    await insertInvoices(tx, identityOf(config, {}));
+    await insertInvoices(tx, providerIdentity(config, {}));
     await insertChats(tx, orders);
     await insertTickets(tx, now);
     return true;

@@ -1,4 +1,3 @@
-/** What must happen elsewhere when an account changes. */
 import type { Tx } from '../db/database.ts';
 import { addEvent } from '../db/outbox.ts';
 import type { Deps } from '../deps.ts';
@@ -6,10 +5,10 @@ import { notify } from '../events/notify.ts';
 import { admins } from '../events/recipients.ts';
 
 /**
- * Somebody asks to be let in as a staff member: the admins, who review it, are notified (notifications-n03), and a mail
- * asks the reader of that mailbox to confirm the address (record 0029).
+ * Notifies the admins, who review the request (notifications-n03), and mails the address a link that confirms it
+ * (record 0029).
  */
-export async function staffAccessRequested(
+export async function announceStaffRequest(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
   { id, name, department }: { id: number; name: string; department: string | null },
@@ -23,8 +22,8 @@ export async function staffAccessRequested(
   });
 }
 
-/** A customer has registered: every admin is notified (notifications-n03). */
-export const customerRegistered = (
+/** Notifies every admin of a new customer (notifications-n03). */
+export const notifyOfRegistration = (
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
   { id, name }: { id: number; name: string },

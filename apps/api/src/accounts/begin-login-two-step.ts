@@ -1,13 +1,13 @@
-/** Shows who must have a second step, and has none, the secret for it, in the middle of the login (record 0023). */
+/** Returns a new TOTP secret in the middle of a login that requires two-factor and has none yet (record 0023). */
 import type { PublicHandler } from '../contract/operation.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { encryptText } from '../crypto/sealed-text.ts';
 import { Problem } from '../contract/errors.ts';
 import { lockChallenge } from './login-challenge.ts';
-import { newSecret } from './totp.ts';
+import { createSecret } from './totp.ts';
 import { dataSecrets } from '../secrets.ts';
 
-/** Each call makes another secret, of which the last one counts. */
+/** Each call creates another secret; the last one counts. */
 export const beginLoginTwoStep: PublicHandler<'beginLoginTwoStep'> = async (deps, { body, ip }) => {
   await deps.limits.codeTries(ip);
   const { PROVIDER_NAME } = deps.config;
@@ -15,10 +15,10 @@ export const beginLoginTwoStep: PublicHandler<'beginLoginTwoStep'> = async (deps
     const person = await lockChallenge(tx, body.challenge, deps.clock.now());
     if (person.two_step_at !== null)
       throw new Problem('conflict', 'Two-step sign-in is switched on. Please log in again.');
-    const made = newSecret(PROVIDER_NAME, person.email);
+    const made = createSecret(PROVIDER_NAME, person.email);
     await tx
       .updateTable('login_challenges')
-      .set({ secret_sealed: encryptText(dataSecrets(deps.config), made.secret, 'two-step') })
+      .set({ secret_sealed: encryptText(dataSecrets(deps.config), made.secret, 'two-factor') })
       .where('token_hash', '=', person.token_hash)
       .execute();
     return made;

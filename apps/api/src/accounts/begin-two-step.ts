@@ -1,17 +1,17 @@
-/** Shows the caller a new secret for the authenticator app; nothing changes before its first code (record 0023). */
+/** Returns a new TOTP secret. Nothing changes until confirm_two_step gets its first code (record 0023). */
 import type { Handler } from '../contract/operation.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { encryptText } from '../crypto/sealed-text.ts';
 import { invalid } from '../contract/errors.ts';
 import { checkOwnPassword } from './check-own-password.ts';
 import { lockOwnAccount } from './lock-own-account.ts';
-import { newSecret } from './totp.ts';
-import { trySecondStep } from './try-second-step.ts';
+import { createSecret } from './totp.ts';
+import { tryTwoFactorCode } from './try-two-factor-code.ts';
 import { dataSecrets } from '../secrets.ts';
 
-const pendingMs = 10 * 60_000;
+const PENDING_MS = 10 * 60_000;
 
-/** Who has a second step already and moves it to another phone proves it by a code as well. */
+/** Moving to another phone also needs a code of the old one. */
 export const beginTwoStep: Handler<'beginTwoStep'> = async (deps, { actor, body }) => {
   const confirmed = await checkOwnPassword(deps, { actor, password: body.password, field: 'password' });
   const { PROVIDER_NAME } = deps.config;
@@ -19,17 +19,17 @@ export const beginTwoStep: Handler<'beginTwoStep'> = async (deps, { actor, body 
     const person = await lockOwnAccount(tx, actor, confirmed);
     if (person.twoStepAt !== null) {
       if (body.code === undefined) throw invalid([{ field: 'code', message: 'Enter a code of the app.' }]);
-      const tried = await trySecondStep(tx, deps, {
+      const tried = await tryTwoFactorCode(tx, deps, {
         personId: person.id,
         email: person.email,
         code: body.code,
       });
       if (!tried.ok) return tried.problem;
     }
-    const made = newSecret(PROVIDER_NAME, person.email);
+    const made = createSecret(PROVIDER_NAME, person.email);
     const pending = {
-      pending_sealed: encryptText(dataSecrets(deps.config), made.secret, 'two-step'),
-      pending_until: new Date(deps.clock.now().getTime() + pendingMs),
+      pending_sealed: encryptText(dataSecrets(deps.config), made.secret, 'two-factor'),
+      pending_until: new Date(deps.clock.now().getTime() + PENDING_MS),
     };
     await tx
       .insertInto('two_steps')

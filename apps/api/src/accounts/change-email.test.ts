@@ -1,4 +1,4 @@
-/** Another e-mail address for an account: change_email, the code, confirm_email, and the mails about it. */
+/** Changing the e-mail address: change_email, confirm_email and their mails. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { findNewestCodeRequest, setCode } from '../../test/set-code.ts';
 import { problemCodeOf } from '../../test/call-outcome.ts';
@@ -41,7 +41,7 @@ const emailOf = async ({ api }: SignedInUser) =>
   (await api.POST('/profile', { body: {} })).data?.profile.email;
 const logIn = (email: string) => testApp.api().POST('/login', { body: { email, password } });
 
-/** As if the mail with the code had come. */
+/** Requests a code and sets it, as if its mail had arrived. */
 async function askedFor(person: SignedInUser, email: string, code = '042917') {
   await ask(person, email);
   await setCode(testApp, { purpose, email, code });
@@ -53,7 +53,7 @@ const changesOf = ({ id }: SignedInUser) =>
 
 describe('a new address', () => {
   it.each(['customer', 'staff', 'admin'] as const)(
-    'becomes the one to log in with, of a %s [profile-002]',
+    'becomes the login of a %s [profile-002]',
     async (kind) => {
       const person = await testApp[kind]();
       const email = newEmail();
@@ -67,12 +67,12 @@ describe('a new address', () => {
       expect(confirmed?.profile).toMatchObject({ id: person.id, email, pending_email: null });
       expect((await logIn(email)).data?.user_id).toBe(person.id);
       await expect(logIn(person.email)).rejects.toMatchObject({ code: 'invalid_credentials' });
-      // The device that asked stays logged in.
+      // The device that asked stays signed in.
       expect(await emailOf(person)).toBe(email);
     },
   );
 
-  it('is told to the old one, once, with the way to object', async () => {
+  it('is mailed to the old one once, with a way to object', async () => {
     const customer = await testApp.customer();
     const email = newEmail();
     await confirm(customer, email, await askedFor(customer, email));
@@ -87,7 +87,7 @@ describe('a new address', () => {
     expect(await mailbox.to(email)).toEqual([]);
   });
 
-  it('waits for its code on the profile, as long as that is valid', async () => {
+  it('is pending on the profile while its code is valid', async () => {
     const customer = await testApp.customer();
     const email = newEmail();
     const pending = async () =>
@@ -99,7 +99,7 @@ describe('a new address', () => {
     expect(await pending()).toBeNull();
   });
 
-  it('is confirmed twice without harm, as after an answer that got lost', async () => {
+  it('can be confirmed twice, as after a lost answer', async () => {
     const customer = await testApp.customer();
     const email = newEmail();
     const code = await askedFor(customer, email);
@@ -108,7 +108,7 @@ describe('a new address', () => {
     expect(await changesOf(customer)).toHaveLength(1);
   });
 
-  it('is one of twenty confirmations at once', async () => {
+  it('is set once by twenty concurrent confirmations', async () => {
     const customer = await testApp.customer();
     const email = newEmail();
     const code = await askedFor(customer, email);
@@ -117,7 +117,7 @@ describe('a new address', () => {
     expect(await changesOf(customer)).toHaveLength(1);
   });
 
-  it('comes wholly or not at all: a process that dies in between leaves code and address as they were', async () => {
+  it('leaves code and address unchanged when a write fails half-way', async () => {
     const customer = await testApp.customer();
     const email = newEmail();
     const code = await askedFor(customer, email);
@@ -130,8 +130,8 @@ describe('a new address', () => {
   });
 });
 
-describe('asking for it', () => {
-  it('needs the password, and wrong ones make this session wait and no login', async () => {
+describe('change_email', () => {
+  it('needs the password, and wrong ones delay this session and no login', async () => {
     const customer = await testApp.customer();
     const email = newEmail();
     for (let n = 0; n < 5; n += 1) {
@@ -159,7 +159,7 @@ describe('asking for it', () => {
     });
   });
 
-  it('is refused for the address that the account has, in any letter case', async () => {
+  it('is refused for the current address in any letter case', async () => {
     const customer = await testApp.customer();
     await expect(ask(customer, customer.email.toUpperCase())).rejects.toMatchObject({
       status: 400,
@@ -167,7 +167,7 @@ describe('asking for it', () => {
     });
   });
 
-  it('sends one code in two minutes, three an hour to one address, ten a day of one account', async () => {
+  it('sends one code in two minutes, three an hour per address, ten a day per account', async () => {
     const customer = await testApp.customer();
     const email = newEmail();
     const requests = () =>
@@ -188,7 +188,7 @@ describe('asking for it', () => {
 });
 
 describe('a taken address', () => {
-  it('is answered like a free one; its owner is told and gets no code', async () => {
+  it('is answered like a free one, and its owner is mailed without a code', async () => {
     const [customer, owner] = [await testApp.customer(), await testApp.staff()];
     const raw = async (email: string) => {
       const { status, body } = await postJson(testApp, '/change_email', { email, password }, customer.token);
@@ -211,7 +211,7 @@ describe('a taken address', () => {
     expect(await emailOf(customer)).toBe(customer.email);
   });
 
-  it('that got its account after the code was mailed is refused and changes nothing', async () => {
+  it('is refused when its account was created after the code was mailed', async () => {
     const customer = await testApp.customer();
     const email = newEmail();
     const code = await askedFor(customer, email);
@@ -221,7 +221,7 @@ describe('a taken address', () => {
     expect(await changesOf(customer)).toEqual([]);
   });
 
-  it('goes to one of two who confirm it at once', async () => {
+  it('goes to one of two concurrent confirmations', async () => {
     const people = [await testApp.customer(), await testApp.customer()];
     const email = newEmail();
     for (const person of people) await askedFor(person, email);
@@ -229,7 +229,7 @@ describe('a taken address', () => {
     expect(taken.toSorted()).toEqual(['email_taken', 'taken']);
   });
 
-  it('of somebody who was deactivated is free', async () => {
+  it('is free again once its account is deactivated', async () => {
     const [customer, gone] = [
       await testApp.customer(),
       await makePerson(testApp.db, 'user', { state: 'deactivated' }),
@@ -243,7 +243,7 @@ describe('a code is refused', () => {
   const refused = (customer: SignedInUser, email: string, otp: string) =>
     problemCodeOf(confirm(customer, email, otp));
 
-  it('after five wrong tries, of a hundred at once exactly five are evaluated [otp-020]', async () => {
+  it('after five wrong tries, also among a hundred concurrent ones [otp-020]', async () => {
     const customer = await testApp.customer();
     const email = newEmail();
     const code = await askedFor(customer, email);
@@ -255,7 +255,7 @@ describe('a code is refused', () => {
     expect(await refused(customer, email, code)).toBe('code_expired');
   });
 
-  it('after ten minutes, and once a newer one was asked for, whatever its address', async () => {
+  it('after ten minutes, and once a newer one was requested for any address', async () => {
     const customer = await testApp.customer();
     const [email, other] = [newEmail(), newEmail()];
     const code = await askedFor(customer, email);
@@ -267,24 +267,24 @@ describe('a code is refused', () => {
     await confirm(customer, other, '111111');
   });
 
-  it('for another address than it was mailed to', async () => {
+  it('for an address other than the one it was mailed to', async () => {
     const customer = await testApp.customer();
     const code = await askedFor(customer, newEmail());
     expect(await refused(customer, newEmail(), code)).toBe('code_expired');
   });
 
-  it('of another person, who asked for the same address', async () => {
+  it('of another person who asked for the same address', async () => {
     const [mine, theirs] = [await testApp.customer(), await testApp.customer()];
     const email = newEmail();
     await askedFor(theirs, email, '777777');
     expect(await refused(mine, email, '777777')).toBe('code_expired');
     await askedFor(mine, email, '222222');
     expect(await refused(mine, email, '777777')).toBe('code_wrong');
-    // Theirs is as good as before.
+    // The other person's code is still valid.
     await confirm(theirs, email, '777777');
   });
 
-  it('of another purpose, and no other purpose takes it [otp-016]', async () => {
+  it('of another purpose, in both directions [otp-016]', async () => {
     const customer = await testApp.customer();
     const email = newEmail();
     const details = { name: 'Meera Iyer', email, phone: '9812345678', password };

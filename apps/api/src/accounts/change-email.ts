@@ -1,4 +1,4 @@
-/** Has a code mailed to the address that the caller wants to have; `confirm_email` makes it theirs (record 0014). */
+/** Mails a code to the wanted address; `confirm_email` then sets it (record 0014). */
 import { normaliseEmail } from '@portal/domain/email';
 import type { Handler } from '../contract/operation.ts';
 import { invalid } from '../contract/errors.ts';
@@ -6,8 +6,8 @@ import { checkOwnPassword } from './check-own-password.ts';
 import { requestCode } from './request-code.ts';
 
 /**
- * Answers the same whether the address is free or has an account, so that nobody finds out who is registered: the mail
- * to a taken address says so to its owner, and carries no code.
+ * Answers alike for free and taken addresses, so it reveals no accounts. The mail to a taken address carries no code
+ * and informs its owner.
  */
 export const changeEmail: Handler<'changeEmail'> = async (deps, { actor, body, ip }) => {
   const email = normaliseEmail(body.email);

@@ -1,4 +1,4 @@
-/** A new password for the account that one is logged in with, and what it ends. */
+/** Changing the own password, and the sessions it ends. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { problemCodeOf, httpStatusOf } from '../../test/call-outcome.ts';
 import { failWrites } from '../../test/fail-writes.ts';
@@ -57,7 +57,7 @@ describe('a new password', () => {
     },
   );
 
-  it('ends them on other processes, and closes their sockets [session-015]', async () => {
+  it('ends sessions on other processes and closes their sockets [session-015]', async () => {
     const other = await startInstance(testApp.config);
     const customer = await testApp.customer();
     const phone = await logIn(customer.email);
@@ -84,7 +84,7 @@ describe('a new password', () => {
     }
   });
 
-  it('is told by mail, once', async () => {
+  it('is mailed to the owner once', async () => {
     const customer = await testApp.customer();
     await change(customer);
     const { id } = await testApp.db
@@ -102,7 +102,7 @@ describe('a new password', () => {
     expect(JSON.stringify(mails)).not.toContain(renewed);
   });
 
-  it('is one of ten at once', async () => {
+  it('is set once by ten concurrent calls', async () => {
     const customer = await testApp.customer();
     const secrets = Array.from({ length: 10 }, (_, n) => `secret number ${n}`);
     const answers = await Promise.allSettled(
@@ -113,7 +113,7 @@ describe('a new password', () => {
     expect(await statusAt(await logIn(customer.email, taken[0]))).toBe(200);
   });
 
-  it('comes wholly or not at all: a process that dies in between leaves password and sessions as they were', async () => {
+  it('leaves password and sessions unchanged when a write fails half-way', async () => {
     const customer = await testApp.customer();
     const phone = await logIn(customer.email);
     const mend = await failWrites(testApp.db, 'account_changes');
@@ -124,7 +124,7 @@ describe('a new password', () => {
     await change(customer);
   });
 
-  it('that is repeated with its key is changed once, though the old one does not fit any more', async () => {
+  it('is changed once for one Idempotency-Key, though the old password no longer matches', async () => {
     const customer = await testApp.customer();
     const send = () =>
       customer.api.POST('/change_own_password', {
@@ -151,7 +151,7 @@ describe('is refused', () => {
     await logIn(customer.email);
   });
 
-  it('guesses of the present one, after five, the right one too', async () => {
+  it('guesses of the current one after five, even the right one', async () => {
     const customer = await testApp.customer();
     for (let n = 0; n < 5; n += 1) {
       expect(await httpStatusOf(change(customer, { current_password: `guess ${n}` }))).toBe(400);

@@ -1,11 +1,10 @@
-/** Changes the caller's password and ends the sessions of all other devices, their sockets too. */
+/** Changes the caller's password and ends the sessions of all other devices. */
 import type { Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { invalid } from '../contract/errors.ts';
 import { checkNewPassword } from './check-new-password.ts';
-import { checkOwnPassword, type Confirmed } from './check-own-password.ts';
-import { passwordChangedMeanwhile } from './password-changed-meanwhile.ts';
+import { checkOwnPassword, type ConfirmedPerson, passwordChanged } from './check-own-password.ts';
 import { recordAccountChange } from './record-account-change.ts';
 import { endSessions } from '../sessions/session-registry.ts';
 
@@ -25,7 +24,7 @@ export const changeOwnPassword: Handler<'changeOwnPassword'> = async (deps, { ac
   const passwordHash = await deps.hasher.hash(body.password);
   const now = deps.clock.now();
   const ended = await inTransaction(deps.db, async (tx) => {
-    // The person's row first: a login that is under way holds it, and its session is then found and ended.
+    // Locks the person's row first: a login in progress holds it, so its session is found and ended here.
     await setPassword(tx, person, passwordHash);
     await recordAccountChange(tx, {
       person_id: person.id,
@@ -35,11 +34,11 @@ export const changeOwnPassword: Handler<'changeOwnPassword'> = async (deps, { ac
     });
     return endSessions(tx, { personId: person.id, butSessionId: actor.sessionId }, now);
   });
-  deps.sessions.forget(ended);
+  deps.sessions.evict(ended);
   return { status: 'true', message: 'Your password is changed. All other devices are signed out.' };
 };
 
-async function setPassword(tx: Tx, person: Confirmed, passwordHash: string): Promise<void> {
+async function setPassword(tx: Tx, person: ConfirmedPerson, passwordHash: string): Promise<void> {
   const changed = await tx
     .updateTable('people')
     .set({ password_hash: passwordHash })
@@ -48,5 +47,5 @@ async function setPassword(tx: Tx, person: Confirmed, passwordHash: string): Pro
     .where('state', '=', 'active')
     .returning('id')
     .executeTakeFirst();
-  if (!changed) throw passwordChangedMeanwhile();
+  if (!changed) throw passwordChanged();
 }

@@ -1,4 +1,4 @@
-/** The forgotten password through the SDK: forgetpassword, verifyOtp and changepassword. */
+/** The forgotten password: forgetpassword, verifyOtp and changepassword. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { findNewestCodeRequest, setCode } from '../../test/set-code.ts';
 import { problemCodeOf } from '../../test/call-outcome.ts';
@@ -40,7 +40,7 @@ async function askedFor(email: string, code = '042917') {
 }
 
 describe('forgetpassword', () => {
-  it('answers the same for known and unknown, active and deactivated [api-forgetpassword-001] [api-forgetpassword-002]', async () => {
+  it('answers alike for known and unknown, active and deactivated accounts [api-forgetpassword-001] [api-forgetpassword-002]', async () => {
     const customer = await testApp.customer();
     const gone = await makePerson(testApp.db, 'user', { state: 'deactivated' });
     const unknown = `nobody-${++made}@example.in`;
@@ -58,7 +58,7 @@ describe('forgetpassword', () => {
     expect(known).toMatchObject({ status: 200, body: expect.stringContaining('"status":"true"') });
     for (const email of [gone.email, unknown]) expect(await raw(email)).toEqual(known);
     expect(await raw(unknown.toUpperCase())).toEqual(await raw(customer.email.toUpperCase()));
-    // The caps hold for both alike; a 429 that comes for known addresses only would tell them.
+    // The caps are equal for both; a 429 for known addresses only would reveal them.
     const refusals = [];
     for (const email of [customer.email, unknown]) {
       for (let n = 1; n < 3; n += 1) {
@@ -73,7 +73,7 @@ describe('forgetpassword', () => {
     expect(refusals[0]).toMatchObject({ status: 429 });
   });
 
-  it('takes the same steps in the database for both', async () => {
+  it('runs the same queries for both', async () => {
     const customer = await testApp.customer();
     const steps = async (email: string) => {
       const { id, ...row } = await (await forget(email), findNewestCodeRequest(testApp, { purpose, email }));
@@ -89,7 +89,7 @@ describe('forgetpassword', () => {
     expect(await steps(`nobody-${++made}@example.in`)).toEqual(await steps(customer.email));
   });
 
-  it('counts tries of an unknown address down as for a known one', async () => {
+  it('counts tries of an unknown address like those of a known one', async () => {
     const customer = await testApp.customer();
     const unknown = `nobody-${++made}@example.in`;
     await askedFor(customer.email);
@@ -131,7 +131,7 @@ describe('verifyOtp', () => {
     await expect(verify(email, fresh)).rejects.toMatchObject({ status: 422, code: 'code_expired' });
   });
 
-  it('leaves a code usable that was found at the fifth try', async () => {
+  it('keeps a code usable that was right at the fifth try', async () => {
     const { email } = await testApp.customer();
     const code = await askedFor(email);
     for (let n = 0; n < 4; n += 1) await verify(email, '999999').catch(() => undefined);
@@ -140,7 +140,7 @@ describe('verifyOtp', () => {
     expect((await logIn(email, newPassword)).data?.status).toBe('true');
   });
 
-  it('evaluates exactly five of a hundred wrong tries at once [otp-020]', async () => {
+  it('evaluates exactly five of a hundred concurrent wrong tries [otp-020]', async () => {
     const { email } = await testApp.customer();
     await askedFor(email);
     const codes = await Promise.all(
@@ -167,7 +167,7 @@ describe('changepassword', () => {
     await expect(logIn(customer.email, oldPassword)).rejects.toMatchObject({ code: 'invalid_credentials' });
     expect((await logIn(customer.email, newPassword)).data?.status).toBe('true');
     await expect(change(customer.email, code)).rejects.toMatchObject({ code: 'code_expired' });
-    // Whoever reads the mailbox hears of it, once.
+    // The owner is mailed once.
     const told = testApp.db.selectFrom('account_changes').selectAll().where('person_id', '=', customer.id);
     expect(await told.execute()).toMatchObject([{ kind: 'password', told_at: customer.email }]);
   });
@@ -189,7 +189,7 @@ describe('changepassword', () => {
       code: 'validation_failed',
       errors: [{ field: 'password_confirmation' }],
     });
-    // Nothing was used up by it.
+    // Nothing was used up.
     await change(email, code);
   });
 
@@ -224,7 +224,7 @@ describe('changepassword', () => {
     await expect(change(email, code)).rejects.toMatchObject({ code: 'code_expired' });
   });
 
-  it("refuses another's e-mail with one's own verified code", async () => {
+  it('refuses a verified code of another address', async () => {
     const [mine, theirs] = [await testApp.customer(), await testApp.customer()];
     const code = await askedFor(mine.email);
     await verify(mine.email, code);
@@ -234,7 +234,7 @@ describe('changepassword', () => {
     expect((await logIn(theirs.email, oldPassword)).data?.status).toBe('true');
   });
 
-  it('refuses the code once a newer one was asked for', async () => {
+  it('refuses the code once a newer one was requested', async () => {
     const { email } = await testApp.customer();
     const code = await askedFor(email);
     await verify(email, code);
@@ -243,7 +243,7 @@ describe('changepassword', () => {
     await expect(change(email, code)).rejects.toMatchObject({ code: 'code_wrong' });
   });
 
-  it('changes the password once under twenty submits at once', async () => {
+  it('changes the password once for twenty concurrent calls', async () => {
     const { email } = await testApp.customer();
     const code = await askedFor(email);
     await verify(email, code);
@@ -256,7 +256,7 @@ describe('changepassword', () => {
     expect((await logIn(email, String(taken[0]))).data?.status).toBe('true');
   });
 
-  it('refuses a person who was deactivated meanwhile', async () => {
+  it('refuses a person who was deactivated since', async () => {
     const person = await makePerson(testApp.db, 'user');
     const code = await askedFor(person.email);
     await verify(person.email, code);

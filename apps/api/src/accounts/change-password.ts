@@ -1,4 +1,7 @@
-/** Sets a new password with a verified code, uses the code up and ends all their sessions (api-changepassword-005). */
+/**
+ * Sets a new password with a verified code, uses the code up and ends all sessions of the person
+ * (api-changepassword-005).
+ */
 import { normaliseEmail } from '@portal/domain/email';
 import type { PublicHandler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
@@ -29,13 +32,13 @@ export const changePassword: PublicHandler<'changePassword'> = async (deps, { bo
   const now = deps.clock.now();
   const ended = await inTransaction(deps.db, async (tx) => {
     await useCode(tx, code, now);
-    // The person's row first: a login that is under way holds it, and its session is then found and ended.
+    // Locks the person's row first: a login in progress holds it, so its session is found and ended here.
     const personId = await setPassword(tx, email, passwordHash);
     await recordAccountChange(tx, { person_id: personId, kind: 'password', told_at: email, changed_at: now });
     return endSessions(tx, { personId }, now);
   });
-  deps.sessions.forget(ended);
-  // Whoever reads the mailbox need not wait for the failures that led here.
+  deps.sessions.evict(ended);
+  // A mailed code proves ownership, so earlier failures no longer delay the login.
   await deps.limits.loginSucceeded(email, ip);
   return { status: 'true', message: 'Your password is changed. Please log in.' };
 };
@@ -48,7 +51,7 @@ async function setPassword(tx: Tx, email: string, passwordHash: string): Promise
     .where('state', '=', 'active')
     .returning('id')
     .executeTakeFirst();
-  // Deactivated since the code was mailed.
+  // Deactivated after the code was mailed.
   if (!person)
     throw new Problem('code_expired', 'This code is not valid any more. Please ask for a new one.');
   return person.id;

@@ -1,24 +1,24 @@
-/** Asks who is logged in for the password again, before what a stolen session must not be able to do. */
+/** Confirms the caller's password before changes that a stolen session must not be able to make. */
 import type { Actor } from '../contract/operation.ts';
 import type { AppDeps } from '../deps.ts';
-import { invalid, unauthenticated } from '../contract/errors.ts';
+import { invalid, Problem, unauthenticated } from '../contract/errors.ts';
 
-export interface Confirmed {
+export interface ConfirmedPerson {
   readonly id: number;
-  /** In the stored form: lower case. */
+  /** Lower case, as stored. */
   readonly email: string;
-  /** For the WHERE of what follows: whoever changes the password meanwhile wins. */
+  /** For the WHERE of the following write, which then fails after a concurrent change of the password. */
   readonly passwordHash: string;
 }
 
 /**
- * Throws 400 that names `field`, and 429 while the session must wait after wrong passwords: a stolen session guesses no faster
- * than a stranger, from however many networks, and makes nobody wait who logs in.
+ * Throws 400, naming `field`, for a wrong password, and 429 while the session is throttled. Wrong passwords count per
+ * session: a stolen session can't guess faster from many networks, and doesn't delay the owner's logins.
  */
 export async function checkOwnPassword(
   deps: AppDeps,
   { actor, password, field }: { actor: Actor; password: string; field: string },
-): Promise<Confirmed> {
+): Promise<ConfirmedPerson> {
   const person = await deps.db
     .selectFrom('people')
     .select(['id', 'email', 'password_hash'])
@@ -27,15 +27,18 @@ export async function checkOwnPassword(
     .executeTakeFirst();
   if (!person) throw unauthenticated();
   const session = `session ${actor.sessionId}`;
-  const door = await deps.limits.mayLogIn(session, anyNetwork);
+  const door = await deps.limits.mayLogIn(session, ANY_NETWORK);
   if (!(await deps.hasher.matches(person.password_hash, password, 'known'))) {
-    await deps.limits.loginFailed(session, anyNetwork, door);
+    await deps.limits.loginFailed(session, ANY_NETWORK, door);
     throw invalid([{ field, message: 'This is not your password.' }]);
   }
-  // Again, since parallel guesses may have failed meanwhile: the right one among them must not be told.
-  const { needsNote } = await deps.limits.mayLogIn(session, anyNetwork);
-  if (needsNote) await deps.limits.loginSucceeded(session, anyNetwork);
+  // Checked again, since parallel guesses may have failed since: a right guess among them must not be confirmed.
+  const { needsNote } = await deps.limits.mayLogIn(session, ANY_NETWORK);
+  if (needsNote) await deps.limits.loginSucceeded(session, ANY_NETWORK);
   return { id: person.id, email: person.email.toLowerCase(), passwordHash: person.password_hash };
 }
 
-const anyNetwork = 'any';
+const ANY_NETWORK = 'any';
+
+export const passwordChanged = () =>
+  new Problem('conflict', 'Your password was changed a moment ago. Please try again with the new one.');

@@ -1,4 +1,4 @@
-/** `checkregister` and `sendOtp` through the SDK: what they check, what they send and how often. */
+/** `checkregister` and `sendOtp`: validation, codes and caps. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePerson } from '../../test/make.ts';
 import { settableClock } from '../../test/settable-clock.ts';
@@ -31,7 +31,7 @@ const isTaken = async (email: string) =>
   (await testApp.db.selectFrom('people').select('id').where('email', '=', email).execute()).length > 0;
 
 describe('checkregister', () => {
-  it('asks for a code and makes no account [api-checkregister-001] [api-checkregister-004]', async () => {
+  it('requests a code and creates no account [api-checkregister-001] [api-checkregister-004]', async () => {
     const body = details();
     const { data } = await testApp.api().POST('/checkregister', { body });
     expect(data).toEqual({
@@ -101,7 +101,7 @@ describe('checkregister', () => {
     },
   );
 
-  it('offers the address of a deactivated person again', async () => {
+  it('accepts the address of a deactivated person', async () => {
     const person = await makePerson(testApp.db, 'user', { state: 'deactivated' });
     await testApp.api().POST('/checkregister', { body: details({ email: person.email }) });
     expect(await requestsOf(person.email)).toHaveLength(1);
@@ -109,7 +109,7 @@ describe('checkregister', () => {
 });
 
 describe('sendOtp', () => {
-  it('asks for the code again [api-sendOtp-001]', async () => {
+  it('requests the code again [api-sendOtp-001]', async () => {
     const body = details();
     await testApp.api().POST('/checkregister', { body });
     clock.advance(120);
@@ -118,12 +118,12 @@ describe('sendOtp', () => {
     expect(await requestsOf(body.email)).toHaveLength(2);
   });
 
-  it('answers the same and sends nothing at 119 seconds, and sends at 120 [api-sendOtp-003]', async () => {
+  it('sends nothing at 119 seconds, with the same answer, and sends at 120 [api-sendOtp-003]', async () => {
     const { email } = details();
     const first = await testApp.api().POST('/sendOtp', { body: { email } });
     clock.advance(119);
     const repeated = await testApp.api().POST('/sendOtp', { body: { email: email.toUpperCase() } });
-    // Who does not know the challenge of the first request gets no other one to its code.
+    // Without the challenge of the first request there is no second one to its code.
     const { challenge: _, ...same } = first.data ?? {};
     expect(repeated.data).toEqual(same);
     expect(await requestsOf(email)).toHaveLength(1);
@@ -132,13 +132,13 @@ describe('sendOtp', () => {
     expect(await requestsOf(email)).toHaveLength(2);
   });
 
-  it('sends one code for twenty requests at once', async () => {
+  it('sends one code for twenty concurrent requests', async () => {
     const { email } = details();
     await Promise.all(Array.from({ length: 20 }, () => testApp.api().POST('/sendOtp', { body: { email } })));
     expect(await requestsOf(email)).toHaveLength(1);
   });
 
-  it('sends three codes an hour to one address and says when to come back [otp-017] [errors-016]', async () => {
+  it('sends three codes an hour to one address and names the time to wait [otp-017] [errors-016]', async () => {
     const { email } = details();
     for (let sent = 0; sent < 3; sent += 1) {
       await testApp.api().POST('/sendOtp', { body: { email } });
@@ -174,7 +174,7 @@ describe('sendOtp', () => {
     expect(await requestsOf(email)).toHaveLength(6);
   });
 
-  it('does not let resets of an address without an account stop its registration', async () => {
+  it('does not count resets of an address without an account against its registration', async () => {
     const { email } = details();
     for (let sent = 0; sent < 3; sent += 1) {
       await testApp.api().POST('/forgetpassword', { body: { email } });
@@ -192,7 +192,7 @@ describe('sendOtp', () => {
   });
 });
 
-it('caps codes per network address, far above what one household asks for [otp-019]', async () => {
+it('caps codes per network address, far above the needs of a household [otp-019]', async () => {
   const small = await createTestApp({}, { limits: { codesPerHour: 4 } });
   try {
     const ask = (ip: string, n: number) =>
@@ -203,7 +203,7 @@ it('caps codes per network address, far above what one household asks for [otp-0
       retryAfter: expect.any(Number),
     });
     await ask('203.0.113.10', 5);
-    // A customer of IPv6 holds a whole /64.
+    // An IPv6 customer holds a whole /64.
     for (let n = 10; n < 14; n += 1) await ask(`2001:db8:1:2::${n}`, n);
     await expect(ask('2001:db8:1:2:ffff::1', 20)).rejects.toMatchObject({ status: 429 });
     await ask('2001:db8:1:3::1', 21);
@@ -212,7 +212,7 @@ it('caps codes per network address, far above what one household asks for [otp-0
   }
 });
 
-it('lets a carrier’s address ask for three hundred codes an hour, and no more [otp-019]', async () => {
+it('lets a network address request three hundred codes an hour [otp-019]', async () => {
   const ask = (n: number) =>
     testApp.api(undefined, '203.0.113.77').POST('/sendOtp', { body: { email: `carrier-${n}@example.in` } });
   for (let n = 0; n < 300; n += 20) await Promise.all(Array.from({ length: 20 }, (_, one) => ask(n + one)));

@@ -1,12 +1,12 @@
-/** The keyed hash under which a one-time code is stored (otp-012). */
+/** The HMAC under which a one-time code is stored (otp-012). */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Secrets } from '../secrets.ts';
 
-/** Bound to its row by the id, so that a hash copied to another row matches nothing. */
+/** Includes the row's id, so a hash copied to another row matches nothing. */
 export const codeHash = (secret: string, codeId: number, code: string): Buffer =>
   createHmac('sha256', secret).update(`${codeId}:${code}`).digest();
 
-/** Compares in constant time. A row without a hash (its mail is not sent) matches no code. */
+/** Compares in constant time. A row without a hash, whose mail is not sent yet, matches nothing. */
 export function codeMatches(
   secrets: Secrets,
   row: { id: number; code_hash: Buffer | null },

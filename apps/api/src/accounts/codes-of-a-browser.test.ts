@@ -1,4 +1,4 @@
-/** Codes belong to the browser that asked: what strangers do ends nobody's code and denies nobody one. */
+/** Codes belong to the browser that asked: strangers can neither end nor deny one. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { findNewestCodeRequest, setCode } from '../../test/set-code.ts';
 import { problemCodeOf, httpStatusOf } from '../../test/call-outcome.ts';
@@ -55,7 +55,7 @@ describe('wrong codes of strangers', () => {
   it.each([
     ['on another network', () => elsewhere()],
     ['on the same network', () => home],
-  ])('%s leave the right code good for the browser that asked: 20 of 20', async (_, network) => {
+  ])('%s leave the code valid for the browser that asked, 20 times of 20', async (_, network) => {
     let good = 0;
     for (let n = 0; n < 20; n += 1) {
       const { email, challenge } = await asked();
@@ -66,7 +66,7 @@ describe('wrong codes of strangers', () => {
     expect(good).toBe(20);
   });
 
-  it('on another network leave it good without the challenge on the network that asked', async () => {
+  it('on another network leave the code valid on the network that asked, without its challenge', async () => {
     const { email } = await asked();
     await often(6, () => verify(email, '999999', { ip: elsewhere() }));
     expect(await httpStatusOf(verify(email, right))).toBe(200);
@@ -87,7 +87,7 @@ describe('wrong codes of strangers', () => {
 });
 
 describe('a code', () => {
-  it('without a challenge is good where it was asked for, and elsewhere but for two tries of all others', async () => {
+  it('without a challenge is valid on its network, and has two tries from all others together', async () => {
     const { email } = await asked();
     for (const left of ['1 try left', 'ask for a new one']) {
       await expect(verify(email, '999999', { ip: elsewhere() })).rejects.toMatchObject({
@@ -101,7 +101,7 @@ describe('a code', () => {
     expect(await httpStatusOf(verify(other.email, right, { ip: elsewhere() }))).toBe(200);
   });
 
-  it('is evaluated five times for 100 parallel wrong tries with one challenge [otp-020]', async () => {
+  it('is evaluated five times for 100 concurrent wrong tries with one challenge [otp-020]', async () => {
     const { email, challenge } = await asked();
     const answers = await Promise.all(
       Array.from({ length: 100 }, () =>
@@ -113,7 +113,7 @@ describe('a code', () => {
     expect(await problemCodeOf(verify(email, right, { challenge }))).toBe('code_expired');
   });
 
-  it('is evaluated twelve times at most, from however many networks, by who has the challenge and is at home', async () => {
+  it('is evaluated at most twelve times, over all challenges and networks', async () => {
     const { email, challenge } = await asked();
     const from = (n: number): From =>
       n % 3 === 0 ? { challenge } : { ip: n % 3 === 1 ? home : elsewhere() };
@@ -122,7 +122,7 @@ describe('a code', () => {
     expect(answers.filter((code) => code === 'code_wrong')).toHaveLength(12);
   });
 
-  it('is nobody’s with the challenge of another request, and of no other address', async () => {
+  it('is refused with the challenge of another request or another address', async () => {
     const [mine, other] = [await asked(), await asked()];
     expect(await problemCodeOf(verify(mine.email, right, { challenge: other.challenge }))).toBe(
       'code_expired',
@@ -136,7 +136,7 @@ describe('a code', () => {
     });
   });
 
-  it('that was replaced says so and costs no try, with the challenge and without', async () => {
+  it('says that it was replaced, without costing a try', async () => {
     for (const keeps of [true, false]) {
       const { email, challenge } = await asked();
       const from = keeps ? { challenge } : {};
@@ -169,7 +169,7 @@ describe('a code', () => {
 });
 
 describe('requests of strangers', () => {
-  it('leave the owner a code on another network: 20 of 20, three strangers’ requests before each', async () => {
+  it('leave the owner a code on another network, 20 times of 20', async () => {
     let good = 0;
     for (let n = 0; n < 20; n += 1) {
       const { email } = await testApp.customer();
@@ -183,7 +183,7 @@ describe('requests of strangers', () => {
     expect(good).toBe(20);
   });
 
-  it('mail an address six codes an hour and eight a day at most, and its known networks still get theirs', async () => {
+  it('get at most six codes an hour and eight a day per address, and known networks still get theirs', async () => {
     const { email } = await testApp.customer();
     await testApp.api(undefined, home).POST('/login', { body: { email, password } });
     const askAll = async (times: number) => {
@@ -204,7 +204,7 @@ describe('requests of strangers', () => {
     expect(await forget(email)).toEqual(expect.any(String));
   });
 
-  it('get no challenge to a code that somebody else on their network has just asked for', async () => {
+  it('get no challenge to a code just requested on the same network', async () => {
     const { email, challenge } = await asked();
     expect(await forget(email)).toBeUndefined();
     expect(await forget(email, { challenge: 'A'.repeat(22) })).toBeUndefined();
@@ -212,7 +212,7 @@ describe('requests of strangers', () => {
   });
 });
 
-it('names 20 registered addresses an hour to one network, and mails the owners of others instead', async () => {
+it('are told of 20 registered addresses an hour per network; owners of others are mailed instead', async () => {
   const ip = elsewhere();
   const check = (email: string, from = ip) =>
     problemCodeOf(testApp.api(undefined, from).POST('/sendOtp', { body: { email } }));

@@ -1,4 +1,4 @@
-/** Makes the address, to which the code was mailed, the one of the caller's account, and tells the old address. */
+/** Sets the address that the code was mailed to, and mails the old address about it (record 0014). */
 import { normaliseEmail } from '@portal/domain/email';
 import type { Actor, Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
@@ -12,11 +12,11 @@ import { tryCode, useCode } from './try-code.ts';
 
 export const confirmEmail: Handler<'confirmEmail'> = async (deps, { actor, body, ip }) => {
   const email = normaliseEmail(body.email);
-  // The answer of the first call was lost: what it asks for is so already.
+  // A repeated call, after its answer was lost, succeeds.
   const before = await loadProfile(deps.db, actor.userId, deps.clock.now());
   if (before.email.toLowerCase() !== email) {
     const { otp, challenge } = body;
-    await change(deps, { actor, email, otp, ip, challenge });
+    await applyNewEmail(deps, { actor, email, otp, ip, challenge });
   }
   return {
     status: 'true',
@@ -33,7 +33,7 @@ interface Confirmation {
   challenge: string | undefined;
 }
 
-async function change(deps: AppDeps, { actor, email, otp, ...origin }: Confirmation): Promise<void> {
+async function applyNewEmail(deps: AppDeps, { actor, email, otp, ...origin }: Confirmation): Promise<void> {
   await deps.limits.codeTries(origin.ip);
   const code = await tryCode(deps, {
     purpose: 'email_change',
@@ -54,12 +54,12 @@ async function change(deps: AppDeps, { actor, email, otp, ...origin }: Confirmat
       changed_at: now,
     });
   }).catch((error: unknown) => {
-    // Whoever has the code reads that mailbox, and may know that it got an account meanwhile.
+    // The caller reads that mailbox, so learning that it has an account reveals nothing.
     throw isEmailClash(error) ? emailTaken() : error;
   });
 }
 
-/** Answers the address before. */
+/** Returns the previous address. */
 async function setEmail(tx: Tx, personId: number, email: string): Promise<string> {
   const person = await tx
     .selectFrom('people')

@@ -1,4 +1,4 @@
-/** Confirming who one is within a session: by what, how often, and what a thief of the session can do with it. */
+/** Confirming the identity within a session: methods, limits, and what a stolen session can do with it. */
 import { data } from '@portal/sdk/data';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { currentTotp, enableTwoFactor } from '../../test/authenticator.ts';
@@ -32,7 +32,7 @@ const isConfirmed = async (person = admin) => {
 };
 
 describe('a confirmation', () => {
-  it('by the password is good for ten minutes, as a login is', async () => {
+  it('by password lasts ten minutes, as after a login', async () => {
     clock.advance(599);
     expect(await isConfirmed()).toBe(true);
     clock.advance(1);
@@ -44,7 +44,7 @@ describe('a confirmation', () => {
     expect(await isConfirmed()).toBe(false);
   });
 
-  it('is of one session, not of the person', async () => {
+  it('belongs to one session, not to the person', async () => {
     clock.advance(600);
     const other = await testApp.signIn({ ...admin, password });
     await confirm({ password }, other);
@@ -59,7 +59,7 @@ describe('a confirmation', () => {
     ]);
   });
 
-  it('by a code, where two-step sign-in is on, and not by the password', async () => {
+  it('needs a code instead of the password when two-factor is on', async () => {
     const { secret, recoveryCodes } = await enableTwoFactor(admin.api, clock);
     clock.advance(600);
     await expect(confirm({ password })).rejects.toMatchObject({
@@ -71,12 +71,12 @@ describe('a confirmation', () => {
     const code = currentTotp(secret, clock);
     await confirm({ code });
     expect(await isConfirmed()).toBe(true);
-    // A code that somebody saw is not good again.
+    // A code that somebody saw can't be used again.
     expect(await problemCodeOf(confirm({ code }))).toBe('code_wrong');
     await confirm({ code: recoveryCodes[0] ?? '' });
   });
 
-  it('without anything names the field', async () => {
+  it('names the missing field', async () => {
     await expect(confirm({})).rejects.toMatchObject({ status: 400, errors: [{ field: 'password' }] });
   });
 });
@@ -84,20 +84,20 @@ describe('a confirmation', () => {
 describe('guessing', () => {
   const wrong = { password: 'not the password' };
 
-  it('has five tries, of which the last ends the session', async () => {
+  it('ends the session after five tries', async () => {
     for (let n = 0; n < 4; n += 1) expect(await problemCodeOf(confirm(wrong))).toBe('validation_failed');
     expect(await problemCodeOf(confirm(wrong))).toBe('validation_failed');
     await vi.waitFor(async () => expect(await problemCodeOf(confirm({ password }))).toBe('session_ended'));
     expect(await sessionOf(admin)).toMatchObject({ end_reason: 'wrong_confirmations' });
   });
 
-  it('has no more than five, however many at once, and the right one among them is not heard of later', async () => {
+  it('evaluates five of many concurrent tries, and confirms none after them', async () => {
     const outcomes = await Promise.all(Array.from({ length: 30 }, () => problemCodeOf(confirm(wrong))));
     expect(outcomes.filter((outcome) => outcome === 'validation_failed')).toHaveLength(5);
     expect(await problemCodeOf(confirm({ password }))).toMatch(/unauthenticated|session_ended/);
   });
 
-  it('makes nobody wait at the login, from the same network or another', async () => {
+  it('delays no login, from the same network or another', async () => {
     for (let n = 0; n < 5; n += 1) await problemCodeOf(confirm(wrong));
     const login = (ip: string) =>
       problemCodeOf(testApp.api(undefined, ip).POST('/login', { body: { email: admin.email, password } }));
@@ -105,7 +105,7 @@ describe('guessing', () => {
     expect(await login('203.0.113.7')).toBe('taken');
   });
 
-  it('begins to count again after a right one', async () => {
+  it('starts counting again after a right one', async () => {
     for (let n = 0; n < 4; n += 1) await problemCodeOf(confirm(wrong));
     await confirm({ password });
     for (let n = 0; n < 4; n += 1) await problemCodeOf(confirm(wrong));

@@ -1,4 +1,4 @@
-/** Confirms who holds the session: by the password, or a code where two-step sign-in is on (record 0031). */
+/** Confirms the holder of the session, by a code with two-factor and by the password without (record 0031). */
 import { sql } from 'kysely';
 import type { Actor, Body, Handler } from '../contract/operation.ts';
 import type { Db, Tx } from '../db/database.ts';
@@ -6,19 +6,19 @@ import { inTransaction } from '../db/transaction.ts';
 import type { AppDeps } from '../deps.ts';
 import { invalid, Problem, unauthenticated } from '../contract/errors.ts';
 import { lockOwnAccount } from './lock-own-account.ts';
-import { passwordChangedMeanwhile } from './password-changed-meanwhile.ts';
-import { sessionChannel } from '../sessions/session-channels.ts';
-import { trySecondStep } from './try-second-step.ts';
+import { passwordChanged } from './check-own-password.ts';
+import { sessionEndedChannel } from '../sessions/session-channels.ts';
+import { tryTwoFactorCode } from './try-two-factor-code.ts';
 
-/** Wrong ones in a row, of one session. */
-const mostTries = 5;
+/** Consecutive wrong tries per session. */
+const MAX_TRIES = 5;
 
 export const confirmIdentity: Handler<'confirmIdentity'> = async (deps, { actor, body }) => {
-  const person = await findOwn(deps.db, actor);
+  const person = await findCaller(deps.db, actor);
   const isByCode = person.two_step_at !== null;
   const given = isByCode ? body.code : body.password;
   if (given === undefined) throw invalid([isByCode ? noCode : noPassword]);
-  await takeTry(deps, actor);
+  await countTry(deps, actor);
   if (isByCode) await confirmByCode(deps, actor, given);
   else await confirmByPassword(deps, actor, person.password_hash, given);
   const seconds = Math.ceil(deps.config.CONFIRMATION_MINUTES * 60);
@@ -29,7 +29,7 @@ const noCode = { field: 'code', message: 'Enter a code of your authenticator app
 const noPassword = { field: 'password', message: 'Enter your password.' } satisfies FieldProblem;
 type FieldProblem = { field: keyof Body<'confirmIdentity'>; message: string };
 
-async function findOwn(db: Db, actor: Actor) {
+async function findCaller(db: Db, actor: Actor) {
   const person = await db
     .selectFrom('people')
     .select(['password_hash', 'two_step_at'])
@@ -41,15 +41,15 @@ async function findOwn(db: Db, actor: Actor) {
 }
 
 /**
- * Before the try is judged, so that of a hundred at once five are. These count for this session alone: a thief of it
- * must not make its owner wait elsewhere. The one after the last ends it.
+ * Counts before it compares, so that of a hundred parallel tries only five are evaluated. Counted per session: a
+ * thief can't lock the owner out elsewhere. The try after the last one ends the session.
  */
-async function takeTry(deps: AppDeps, { sessionId }: Actor): Promise<void> {
+async function countTry(deps: AppDeps, { sessionId }: Actor): Promise<void> {
   const taken = await deps.db
     .updateTable('sessions')
     .set((eb) => ({ confirm_failures: eb('confirm_failures', '+', 1) }))
     .where('id', '=', sessionId)
-    .where('confirm_failures', '<', mostTries)
+    .where('confirm_failures', '<', MAX_TRIES)
     .where('ended_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
@@ -65,18 +65,18 @@ async function confirmByPassword(
   password: string,
 ): Promise<void> {
   if (!(await deps.hasher.matches(passwordHash, password, 'known'))) {
-    await endWhenSpent(deps, actor);
+    await endIfExhausted(deps, actor);
     throw invalid([{ field: 'password', message: 'This is not your password.' }]);
   }
   await inTransaction(deps.db, async (tx) => {
-    // Another password ends the session, or is found here.
+    // A concurrent change of the password ends the session or is detected here.
     const { password_hash: now } = await tx
       .selectFrom('people')
       .select('password_hash')
       .where('id', '=', actor.userId)
       .forShare()
       .executeTakeFirstOrThrow();
-    if (now !== passwordHash) throw passwordChangedMeanwhile();
+    if (now !== passwordHash) throw passwordChanged();
     await markConfirmed(tx, actor, deps.clock.now());
   });
 }
@@ -84,14 +84,14 @@ async function confirmByPassword(
 async function confirmByCode(deps: AppDeps, actor: Actor, code: string): Promise<void> {
   const wrong = await inTransaction(deps.db, async (tx) => {
     const { id, email } = await lockOwnAccount(tx, actor);
-    const tried = await trySecondStep(tx, deps, { personId: id, email, code });
+    const tried = await tryTwoFactorCode(tx, deps, { personId: id, email, code });
     if (!tried.ok) return tried.problem;
     await markConfirmed(tx, actor, deps.clock.now());
     return undefined;
   });
-  // Thrown after the commit: a wrong code stays counted.
+  // Thrown after the commit, so the wrong code stays counted.
   if (!(wrong instanceof Problem)) return;
-  await endWhenSpent(deps, actor);
+  await endIfExhausted(deps, actor);
   throw wrong;
 }
 
@@ -106,12 +106,12 @@ async function markConfirmed(tx: Tx, { sessionId }: Actor, now: Date): Promise<v
   if (!marked) throw unauthenticated();
 }
 
-async function endWhenSpent(deps: AppDeps, { sessionId }: Actor): Promise<void> {
+async function endIfExhausted(deps: AppDeps, { sessionId }: Actor): Promise<void> {
   const spent = await deps.db
     .selectFrom('sessions')
     .select('id')
     .where('id', '=', sessionId)
-    .where('confirm_failures', '>=', mostTries)
+    .where('confirm_failures', '>=', MAX_TRIES)
     .executeTakeFirst();
   if (spent) await endForGuessing(deps, sessionId);
 }
@@ -122,7 +122,7 @@ async function endForGuessing({ db, clock, sessions }: AppDeps, sessionId: strin
     .set({ ended_at: clock.now(), end_reason: 'wrong_confirmations' })
     .where('id', '=', sessionId)
     .where('ended_at', 'is', null)
-    .returning(sql`pg_notify(${sessionChannel}, id::text)`.as('announced'))
+    .returning(sql`pg_notify(${sessionEndedChannel}, id::text)`.as('announced'))
     .execute();
-  sessions.forget([sessionId]);
+  sessions.evict([sessionId]);
 }

@@ -1,4 +1,4 @@
-/** `confirm_staff_request` and the mail that leads to it: who asks for access shows that they read the mailbox they gave. */
+/** `confirm_staff_request` and its mail: requesters of staff access prove that they read their mailbox. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { problemCodeOf } from '../../test/call-outcome.ts';
 import { type Mailbox, openMailbox } from '../../test/mailbox.ts';
@@ -6,7 +6,7 @@ import { makePerson } from '../../test/make.ts';
 import { settableClock } from '../../test/settable-clock.ts';
 import { createTestApp, type SignedInUser, type TestApp } from '../../test/test-app.ts';
 import { sendAddressCheck } from './send-address-check.ts';
-import { writeToken } from './staff-request-token.ts';
+import { createToken } from './staff-request-token.ts';
 import { linkSecrets } from '../secrets.ts';
 
 let mailbox: Mailbox;
@@ -30,7 +30,7 @@ afterAll(async () => {
 const week = 7 * 24 * 3_600;
 const password = 'a long enough secret';
 let made = 0;
-/** A request that waits; its mail is not sent. */
+/** Creates a pending request; its mail is not sent. */
 async function ask(name = 'Lata Menon') {
   const email = `asker-${++made}@example.in`;
   const body = { name, email, phone: '9812345678', department: 'GST Returns', password } as const;
@@ -42,7 +42,7 @@ async function ask(name = 'Lata Menon') {
     .executeTakeFirstOrThrow();
   return { id, email };
 }
-/** What the outbox has for a request, as the relay would hand it over. */
+/** Runs the outbox events of a request, as the relay does. */
 async function deliver({ id }: { id: number }): Promise<void> {
   const events = await testApp.db
     .selectFrom('outbox')
@@ -76,11 +76,11 @@ const confirmedAt = async ({ id }: { id: number }) =>
   ).email_confirmed_at;
 const listed = async ({ id }: { id: number }) =>
   (await admin.api.POST('/staff_requests', { body: {} })).data?.requests.find((row) => row.id === id);
-/** One error for all of them, so that it tells nothing. */
+/** One error for every case, so it reveals nothing. */
 const refused = { status: 422, code: 'code_expired', message: 'This link is not valid any more.' };
 
 describe('the mail of a request for access', () => {
-  it('goes to its address once, with who asks, what comes next and a link to the staff app', async () => {
+  it('goes to its address once, with the requester, the next steps and a link to the staff app', async () => {
     const request = await ask('Lata Menon');
     const token = await tokenFrom(request);
     await deliver(request);
@@ -97,7 +97,7 @@ describe('the mail of a request for access', () => {
     }
   });
 
-  it('goes to nobody whose request was decided before it went', async () => {
+  it('is not sent once the request is decided', async () => {
     const [approved, rejected] = [await ask(), await ask()];
     await review(approved.id, 'Approved');
     await review(rejected.id, 'Rejected');
@@ -107,7 +107,7 @@ describe('the mail of a request for access', () => {
     }
   });
 
-  it('does not go where an account has the address', async () => {
+  it('is not sent to the address of an account', async () => {
     const { email } = await makePerson(testApp.db, 'user');
     const body = { name: 'Lata', email, phone: '9812345678', department: 'GST Returns', password } as const;
     const waiting = () => testApp.db.selectFrom('outbox').select('id').execute();
@@ -118,7 +118,7 @@ describe('the mail of a request for access', () => {
 });
 
 describe('the link of that mail', () => {
-  it('shows the admins that the address is confirmed, however often it is used', async () => {
+  it('marks the address as confirmed for admins, also when used again', async () => {
     const request = await ask();
     expect(await listed(request)).toMatchObject({ email_confirmed: false });
     const token = await tokenFrom(request);
@@ -131,11 +131,11 @@ describe('the link of that mail', () => {
     clock.advance(60);
     await Promise.all([confirm(token), confirm(token)]);
     expect(await confirmedAt(request)).toEqual(first);
-    // The admin alone lets in.
+    // Only an admin grants access.
     expect(await problemCodeOf(logIn(request.email))).toBe('access_pending');
   });
 
-  it('works for seven days and not a second longer', async () => {
+  it('works for exactly seven days', async () => {
     const request = await ask();
     const token = await tokenFrom(request);
     clock.advance(week);
@@ -143,11 +143,11 @@ describe('the link of that mail', () => {
     expect(await confirmedAt(request)).toBeNull();
     clock.advance(-1);
     expect(await problemCodeOf(confirm(token))).toBe('taken');
-    // Or the admin would be logged out.
+    // Otherwise the admin would be logged out.
     clock.advance(1 - week);
   });
 
-  it('that is changed, or made for somebody else, is refused', async () => {
+  it('is refused when changed or made for somebody else', async () => {
     const [request, other] = [await ask(), await ask()];
     const [id = '', expires = '', signature = ''] = (await tokenFrom(request)).split('.');
     const turned = signature.startsWith('A') ? `B${signature.slice(1)}` : `A${signature.slice(1)}`;
@@ -163,8 +163,8 @@ describe('the link of that mail', () => {
       ['nonsense'],
     ].map((parts) => parts.join('.'));
     const written = [
-      writeToken(['some other secret, also long enough'], request, clock.now()),
-      writeToken(linkSecrets(testApp.config), { ...request, email: other.email }, clock.now()),
+      createToken(['some other secret, also long enough'], request, clock.now()),
+      createToken(linkSecrets(testApp.config), { ...request, email: other.email }, clock.now()),
     ];
     for (const token of [...changed, ...written]) {
       await expect(confirm(token)).rejects.toMatchObject(refused);
@@ -174,12 +174,12 @@ describe('the link of that mail', () => {
 
   it('confirms nothing of an account that never asked', async () => {
     const person = await makePerson(testApp.db, 'staff');
-    const token = writeToken(linkSecrets(testApp.config), person, clock.now());
+    const token = createToken(linkSecrets(testApp.config), person, clock.now());
     await expect(confirm(token)).rejects.toMatchObject(refused);
     expect(await confirmedAt(person)).toBeNull();
   });
 
-  it('is over when the request is rejected', async () => {
+  it('ends with the rejection of the request', async () => {
     const request = await ask();
     const token = await tokenFrom(request);
     await review(request.id, 'Rejected');
@@ -187,7 +187,7 @@ describe('the link of that mail', () => {
     expect(await confirmedAt(request)).toBeNull();
   });
 
-  it('works after the approval, and is over with the account or its address', async () => {
+  it('works after the approval, and ends with the account or its address', async () => {
     const request = await ask();
     const token = await tokenFrom(request);
     expect((await review(request.id, 'Approved')).data?.message).toBe('They can log in now.');
@@ -218,7 +218,7 @@ describe('the link of that mail', () => {
     },
   );
 
-  it('is tried as seldom as codes are, from one network', async () => {
+  it('is limited per network like codes', async () => {
     const outcomes: string[] = [];
     for (let count = 0; count < 102; count += 1)
       outcomes.push(await problemCodeOf(confirm('x', '203.0.113.9')));

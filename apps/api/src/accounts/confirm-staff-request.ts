@@ -1,8 +1,8 @@
-/** Keeps that whoever asked for access reads the mailbox that they gave, which the link in its mail shows (record 0029). */
+/** Records that the requester of staff access reads their mailbox, proved by the link in its mail (record 0029). */
 import type { PublicHandler } from '../contract/operation.ts';
 import type { AppDeps } from '../deps.ts';
 import { Problem } from '../contract/errors.ts';
-import { isRight, readToken } from './staff-request-token.ts';
+import { isValidToken, parseToken } from './staff-request-token.ts';
 import { linkSecrets } from '../secrets.ts';
 
 const messages = {
@@ -14,16 +14,16 @@ export const confirmStaffRequest: PublicHandler<'confirmStaffRequest'> = async (
   await deps.limits.codeTries(ip);
   const request = await findRequest(deps, body.token);
   const state = request && (await keepConfirmed(deps, request));
-  // Alike for an account that there never was, one that was rejected, and a token of somebody else's making.
+  // The same answer for unknown accounts, rejected requests and forged tokens.
   if (state !== 'pending' && state !== 'active') {
     throw new Problem('code_expired', 'This link is not valid any more.');
   }
   return { status: 'true', message: `Your e-mail address is confirmed. ${messages[state]}` };
 };
 
-/** Undefined when the token is not one of ours, or has ended. */
+/** Undefined for a forged or expired token. */
 async function findRequest({ db, config, clock }: AppDeps, text: string) {
-  const token = readToken(text);
+  const token = parseToken(text);
   if (!token) return undefined;
   const request = await db
     .selectFrom('people')
@@ -31,14 +31,14 @@ async function findRequest({ db, config, clock }: AppDeps, text: string) {
     .where('id', '=', token.id)
     .where('requested_at', 'is not', null)
     .executeTakeFirst();
-  return request && isRight(linkSecrets(config), request, token, clock.now()) ? request : undefined;
+  return request && isValidToken(linkSecrets(config), request, token, clock.now()) ? request : undefined;
 }
 
-/** Answers the state of the account; undefined when the address changed, or the request was rejected, meanwhile. */
+/** Returns the account's state; undefined when the address changed or the request was rejected since. */
 async function keepConfirmed({ db, clock }: AppDeps, { id, email }: { id: number; email: string }) {
   const confirmed = await db
     .updateTable('people')
-    // The first time counts.
+    // Keeps the time of the first confirmation.
     .set((eb) => ({ email_confirmed_at: eb.fn.coalesce('email_confirmed_at', eb.val(clock.now())) }))
     .where('id', '=', id)
     .where('email', '=', email)

@@ -1,25 +1,25 @@
-/** Switches the caller's two-step sign-in on by the first code of the secret just shown (record 0023). */
+/** Enables two-factor for the caller with the first code of the pending secret (record 0023). */
 import type { Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { Problem } from '../contract/errors.ts';
-import { enableTwoStep } from './enable-two-step.ts';
+import { enableTwoFactor } from './enable-two-factor.ts';
 import { lockOwnAccount } from './lock-own-account.ts';
 import { endSessions } from '../sessions/session-registry.ts';
 
-/** All other devices are signed out: they were let in by less. */
+/** Signs all other devices out: they logged in with the password alone. */
 export const confirmTwoStep: Handler<'confirmTwoStep'> = async (deps, { actor, body }) => {
   const now = deps.clock.now();
   const { recoveryCodes, ended } = await inTransaction(deps.db, async (tx) => {
     const { id, email } = await lockOwnAccount(tx, actor);
-    const secretSealed = await pendingSecret(tx, id, now);
-    const codes = await enableTwoStep(tx, deps, { id, email, secretSealed, code: body.code }, now);
+    const secretSealed = await findPendingSecret(tx, id, now);
+    const codes = await enableTwoFactor(tx, deps, { id, email, secretSealed, code: body.code }, now);
     return {
       recoveryCodes: codes,
       ended: await endSessions(tx, { personId: id, butSessionId: actor.sessionId }, now),
     };
   });
-  deps.sessions.forget(ended);
+  deps.sessions.evict(ended);
   return {
     status: 'true',
     message: 'Two-step sign-in is on. All other devices are signed out.',
@@ -27,7 +27,7 @@ export const confirmTwoStep: Handler<'confirmTwoStep'> = async (deps, { actor, b
   };
 };
 
-async function pendingSecret(tx: Tx, personId: number, now: Date): Promise<Buffer> {
+async function findPendingSecret(tx: Tx, personId: number, now: Date): Promise<Buffer> {
   const row = await tx
     .selectFrom('two_steps')
     .select('pending_sealed')

@@ -1,4 +1,3 @@
-/** The first admin: made once, however many start at once. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { makePerson } from '../../test/make.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
@@ -16,18 +15,18 @@ const admin = { name: 'Asha Rao', email: 'asha@example.in', password: 'a well ke
 const admins = () =>
   testApp.db.selectFrom('people').select(['name', 'email']).where('user_type', '=', 'admin').execute();
 
-it('is not made of an address that somebody else has', async () => {
+it('is refused for a taken address', async () => {
   await makePerson(testApp.db, 'user', { email: 'Taken@example.in' });
   expect(await createFirstAdmin(testApp.deps, { ...admin, email: 'taken@example.in' })).toBe('email_taken');
   expect(await admins()).toEqual([]);
 });
 
-it('is made while there is none', async () => {
+it('is created while there is none', async () => {
   expect(await createFirstAdmin(testApp.deps, admin)).toBe('created');
   expect(await admins()).toEqual([{ name: admin.name, email: admin.email }]);
 });
 
-it('is made once, however often and by however many starts', async () => {
+it('is created once by repeated and concurrent starts', async () => {
   const outcomes = await Promise.all(
     Array.from({ length: 5 }, (_, n) =>
       createFirstAdmin(testApp.deps, { ...admin, email: `other-${n}@example.in` }),
@@ -37,7 +36,7 @@ it('is made once, however often and by however many starts', async () => {
   expect(await admins()).toHaveLength(1);
 });
 
-it('is one of five starts at once, on an empty database', async () => {
+it('is created once by five concurrent starts on an empty database', async () => {
   const empty = await createTestApp();
   const outcomes = await Promise.all(
     Array.from({ length: 5 }, (_, n) =>

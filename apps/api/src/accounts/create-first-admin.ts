@@ -1,4 +1,4 @@
-/** Makes the first admin of an installation, and no second one unless that is what is wanted. */
+/** Creates the first admin of an installation. */
 import { sql } from 'kysely';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
@@ -6,14 +6,14 @@ import { isRegistered } from './is-registered.ts';
 
 interface FirstAdmin {
   name: string;
-  /** In its stored form: lower case. */
+  /** Lower case, as stored. */
   email: string;
   password: string;
 }
 
 export type Outcome = 'created' | 'there_is_one' | 'email_taken';
 
-/** Changes nothing while any admin can log in, since more are made by an admin; but for `another`. */
+/** Does nothing while an active admin exists, since admins create further ones, unless `another` is set. */
 export async function createFirstAdmin(
   deps: Pick<Deps, 'db' | 'clock' | 'hasher'>,
   { name, email, password }: FirstAdmin,
@@ -21,7 +21,7 @@ export async function createFirstAdmin(
 ): Promise<Outcome> {
   const password_hash = await deps.hasher.hash(password);
   return inTransaction(deps.db, async (tx) => {
-    // Two starts at once must not make two.
+    // Serialises concurrent starts.
     await sql`select pg_advisory_xact_lock(hashtextextended('first admin', 0))`.execute(tx);
     const admin = await tx
       .selectFrom('people')

@@ -1,4 +1,4 @@
-/** The devices on which somebody is logged in: seeing them, and signing them out. */
+/** Listing and signing out devices. */
 import { createApi } from '@portal/sdk/client';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { httpStatusOf } from '../../test/call-outcome.ts';
@@ -37,7 +37,7 @@ const statusAt = ({ api }: Caller) => httpStatusOf(api.POST('/profile', { body: 
 const ownId = async (caller: Caller) => (await devices(caller)).find(({ current }) => current)?.id ?? '';
 
 describe.each(['customer', 'staff', 'admin'] as const)('a %s', (kind) => {
-  it('sees each device by browser and system, this one first, and none of others [roles-003]', async () => {
+  it('lists each device by browser and system, the current one first, and none of others [roles-003]', async () => {
     const person = await testApp[kind]();
     await testApp[kind]();
     clock.advance(60);
@@ -55,7 +55,7 @@ describe.each(['customer', 'staff', 'admin'] as const)('a %s', (kind) => {
     expect(JSON.stringify(seen)).not.toContain(person.token);
   });
 
-  it('signs one out, and then all others; twice does no harm', async () => {
+  it('signs one out, then all others, and can repeat both', async () => {
     const person = await testApp[kind]();
     const [phone, tablet, third] = [
       await logIn(person.email, android),
@@ -77,7 +77,7 @@ describe.each(['customer', 'staff', 'admin'] as const)('a %s', (kind) => {
   });
 });
 
-it("another's device is unknown, as one that never was, and goes on [roles-003]", async () => {
+it('answers alike for another person’s device and an unknown one, and ends neither [roles-003]', async () => {
   const [mine, theirs] = [await testApp.customer(), await testApp.customer()];
   const end = (id: string) => postJson(testApp, '/end_device', { id }, mine.token);
   const [foreign, none] = [await end(await ownId(theirs)), await end('00000000-0000-4000-8000-000000000000')];
@@ -100,7 +100,7 @@ it.each(['/my_devices', '/end_device', '/end_other_devices'])('%s needs a token'
   });
 });
 
-it('a device that is signed out ends on other processes, and its sockets close [session-015]', async () => {
+it('ends a device on other processes and closes its sockets [session-015]', async () => {
   const other = await startInstance(testApp.config);
   const customer = await testApp.customer();
   const phone = await logIn(customer.email, android);
@@ -119,7 +119,7 @@ it('a device that is signed out ends on other processes, and its sockets close [
   }
 });
 
-it('when a device was used is written every few minutes, not on each call', async () => {
+it('writes the last use every few minutes, not on each call', async () => {
   const customer = await testApp.customer();
   const start = clock.now();
   const lastUsed = async () => {

@@ -1,4 +1,3 @@
-/** The refusal of an e-mail address that an account has already. */
 import pg from 'pg';
 import { Problem } from '../contract/errors.ts';
 
@@ -7,6 +6,6 @@ export const emailTaken = () =>
     errors: [{ field: 'email', message: 'This e-mail is already registered.' }],
   });
 
-/** Whether a write failed since another account got the address first. */
+/** Whether a write violated the unique index on addresses. */
 export const isEmailClash = (error: unknown) =>
   error instanceof pg.DatabaseError && error.constraint === 'people_email_unique';

@@ -1,9 +1,9 @@
-/** Signs one of the caller's own devices out, at once and on every process. */
+/** Signs out one of the caller's devices, at once and on every process. */
 import type { Handler } from '../contract/operation.ts';
 import { notFound } from '../contract/errors.ts';
 import { endSessions } from '../sessions/session-registry.ts';
 
-/** A device that is signed out already stays so; another person's is unknown, as one that never was. */
+/** A device that is signed out already stays so; another person's device is answered like an unknown one. */
 export const endDevice: Handler<'endDevice'> = async (deps, { actor, body }) => {
   const own = await deps.db
     .selectFrom('sessions')
@@ -12,6 +12,6 @@ export const endDevice: Handler<'endDevice'> = async (deps, { actor, body }) => 
     .where('person_id', '=', actor.userId)
     .executeTakeFirst();
   if (!own) throw notFound('This device is not signed in any more.');
-  deps.sessions.forget(await endSessions(deps.db, { sessionId: own.id }, deps.clock.now()));
+  deps.sessions.evict(await endSessions(deps.db, { sessionId: own.id }, deps.clock.now()));
   return { status: 'true', message: 'The device is signed out.' };
 };

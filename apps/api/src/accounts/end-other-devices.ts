@@ -1,4 +1,4 @@
-/** Signs all of the caller's devices out but the one that asks. */
+/** Signs out all devices of the caller but the current one. */
 import type { Handler } from '../contract/operation.ts';
 import { endSessions } from '../sessions/session-registry.ts';
 
@@ -8,6 +8,6 @@ export const endOtherDevices: Handler<'endOtherDevices'> = async (deps, { actor 
     { personId: actor.userId, butSessionId: actor.sessionId },
     deps.clock.now(),
   );
-  deps.sessions.forget(ended);
+  deps.sessions.evict(ended);
   return { status: 'true', message: 'All other devices are signed out.', ended: ended.length };
 };

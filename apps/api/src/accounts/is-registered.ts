@@ -1,7 +1,7 @@
-/** Whether an account of any role has this e-mail address, in any letter case (api-checkregister-003). */
+/** Whether an active account of any role has this address (api-checkregister-003). */
 import type { Db, Tx } from '../db/database.ts';
 
-/** @param email in the stored form: lower case. */
+/** @param email lower case */
 export async function isRegistered(db: Db | Tx, email: string): Promise<boolean> {
   const row = await db
     .selectFrom('people')

@@ -1,4 +1,4 @@
-/** A person's account as they see it themselves; no password in any form. */
+/** A person's account as they see it themselves. */
 import { titlesMailedTo } from '@portal/domain/notification-titles';
 import { OTP_VALID_SECONDS } from '@portal/domain/otp';
 import { isStateCode } from '@portal/domain/states';
@@ -6,7 +6,7 @@ import type { components } from '@portal/sdk/contract.gen';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
 
-/** Throws when there is no such person. `now` decides whether a change of the address is still waiting for its code. */
+/** Throws for an unknown person. `now` decides whether a pending change of the address can still be confirmed. */
 export async function loadProfile(
   db: Db | Tx,
   personId: number,
@@ -51,10 +51,10 @@ export async function loadProfile(
   };
 }
 
-/** Null for a code that is not in use any more. */
+/** Null for a state code that is no longer in use. */
 const stateOf = (code: string | null) => (code !== null && isStateCode(code) ? code : null);
 
-/** The address to which the newest code went, while that code may still come and be used. */
+/** The address of the newest change whose code can still be used. */
 async function findPendingEmail(db: Db | Tx, personId: number, now: Date): Promise<string | null> {
   const newest = await db
     .selectFrom('one_time_codes')

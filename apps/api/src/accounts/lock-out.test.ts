@@ -1,4 +1,4 @@
-/** Accounts that lock after failed logins from everywhere: how long, for whom, and who lifts it (record 0023). */
+/** Throttling after failed logins from many networks (record 0023). */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { setCode } from '../../test/set-code.ts';
@@ -7,7 +7,7 @@ import { type MadePerson, makePerson, password } from '../../test/make.ts';
 import { postJson } from '../../test/post-json.ts';
 import { settableClock } from '../../test/settable-clock.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
-import { lockedUntil } from './locked-until.ts';
+import { lockedUntil } from '../people/people-lists.ts';
 
 // Hashes take their time on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
@@ -39,7 +39,7 @@ const lockOf = async ({ id }: Pick<MadePerson, 'id'>) => {
 };
 
 describe('an account', () => {
-  it('is opened by its right password from 40 of 40 new networks, with ten wrong ones of strangers before each', async () => {
+  it('can be opened from 40 of 40 new networks, each after ten failures of strangers', async () => {
     let opened = 0;
     for (let n = 0; n < 40; n += 1) {
       const person = await makePerson(testApp.db, 'user');
@@ -49,7 +49,7 @@ describe('an account', () => {
     expect(opened).toBe(40);
   }, 120_000);
 
-  it('gives each further network two tries a minute and more once strangers have failed ten times', async () => {
+  it('gives each further network two tries a minute after ten failures of strangers', async () => {
     const { email } = await makePerson(testApp.db, 'user');
     await failOften(email, 10);
     const stranger = elsewhere();
@@ -61,7 +61,7 @@ describe('an account', () => {
     }
   });
 
-  it('gives unknown networks a hundred failures an hour, then asks them for a mailed code, which opens it there', async () => {
+  it('gives unknown networks a hundred failures an hour, then requires a mailed code', async () => {
     const person = await makePerson(testApp.db, 'user');
     await logIn(person.email, password, home);
     await failOften(person.email, 100);
@@ -81,7 +81,7 @@ describe('an account', () => {
     expect(await httpStatusOf(logIn(email, password, owner))).toBe(200);
   }, 120_000);
 
-  it('is answered alike whether there is one or not', async () => {
+  it('is answered alike whether it exists or not', async () => {
     const { email } = await makePerson(testApp.db, 'staff');
     const answers = [];
     for (const address of [email, 'nobody-here@example.in']) {
@@ -98,7 +98,7 @@ describe('an account', () => {
     expect(answers[0]?.at(-1)).toMatchObject({ status: 429, retryAfter: 60 });
   });
 
-  it('is not locked elsewhere by who mistypes at home', async () => {
+  it('is not locked elsewhere by failures on a known network', async () => {
     const person = await makePerson(testApp.db, 'user');
     await logIn(person.email, password, home);
     for (let n = 0; n < 12; n += 1) {
@@ -109,10 +109,10 @@ describe('an account', () => {
     await logIn(person.email);
   });
 
-  it('of 200 guesses at once from 200 networks exactly a hundred are answered', async () => {
+  it('answers exactly a hundred of 200 concurrent guesses from 200 networks', async () => {
     const { email } = await makePerson(testApp.db, 'user');
     const answers = [];
-    // In batches that the queue of hashes takes; it refuses longer ones by itself.
+    // In batches that fit the queue of hashes, which refuses longer ones.
     for (let n = 0; n < 8; n += 1) {
       answers.push(...(await Promise.all(Array.from({ length: 25 }, () => fail(email)))));
     }
@@ -121,7 +121,7 @@ describe('an account', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(100);
   }, 120_000);
 
-  it('is opened by its owner however often a stolen session guesses its password', async () => {
+  it('can be opened by its owner while a stolen session guesses its password', async () => {
     const person = await makePerson(testApp.db, 'user');
     const { data } = await logIn(person.email, password, home);
     const thief = () => testApp.api(data?.token ?? '', elsewhere());
@@ -141,7 +141,7 @@ describe('an account', () => {
     expect(await httpStatusOf(logIn(person.email, password, home))).toBe(200);
   });
 
-  it('is not tried by a network that has failed with thirty others within a minute', async () => {
+  it('refuses a network that failed with thirty other accounts within a minute', async () => {
     const stranger = elsewhere();
     const { email } = await makePerson(testApp.db, 'user');
     for (let n = 0; n < 30; n += 1)
@@ -150,7 +150,7 @@ describe('an account', () => {
     expect(await httpStatusOf(logIn(email))).toBe(200);
   });
 
-  it('keeps neither address nor network in readable form', async () => {
+  it('stores neither address nor network in readable form', async () => {
     await failOften('readable@example.in', 1);
     const { rows } = await sql<{ row: string }>`
       select encode(account, 'escape') || encode(network, 'escape') as row from login_failures`.execute(
@@ -176,7 +176,7 @@ describe('an admin', () => {
     expect(await httpStatusOf(logIn(person.email, password, home))).toBe(200);
   });
 
-  it('finds no account where there is none, or none any more', async () => {
+  it('finds no unknown or deactivated account', async () => {
     const { api } = await testApp.admin();
     const gone = await makePerson(testApp.db, 'user', { state: 'deactivated' });
     for (const id of [gone.id, 999_999]) {
@@ -184,7 +184,7 @@ describe('an admin', () => {
     }
   });
 
-  it.each([{}, { id: 'x' }, { id: 0 }, { id: null }])('is told that %j names nobody', async (body) => {
+  it.each([{}, { id: 'x' }, { id: 0 }, { id: null }])('gets an error for %j', async (body) => {
     const { token } = await testApp.admin();
     expect(await postJson(testApp, '/unlock_account', body, token)).toMatchObject({
       status: 400,
@@ -192,7 +192,7 @@ describe('an admin', () => {
     });
   });
 
-  it.each(['customer', 'staff'] as const)('is who may do it, and no %s', async (kind) => {
+  it.each(['customer', 'staff'] as const)('unlocks, and a %s does not', async (kind) => {
     const { api, id } = await testApp[kind]();
     await expect(api.POST('/unlock_account', { body: { id } })).rejects.toMatchObject({ status: 403 });
   });

@@ -1,9 +1,8 @@
-/** Holds the caller's own account while its second step changes, so that logins under way wait. */
+/** Locks the caller's account while its two-factor settings change, so concurrent logins wait. */
 import type { Actor } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import { unauthenticated } from '../contract/errors.ts';
-import type { Confirmed } from './check-own-password.ts';
-import { passwordChangedMeanwhile } from './password-changed-meanwhile.ts';
+import { type ConfirmedPerson, passwordChanged } from './check-own-password.ts';
 
 export interface OwnAccount {
   readonly id: number;
@@ -12,8 +11,8 @@ export interface OwnAccount {
   readonly twoStepAt: Date | null;
 }
 
-/** Before the row of `two_steps`, everywhere. Throws 409 when the password is another one than was confirmed. */
-export async function lockOwnAccount(tx: Tx, actor: Actor, confirmed?: Confirmed): Promise<OwnAccount> {
+/** Always locked before the row of `two_steps`. Throws 409 when the password changed after it was confirmed. */
+export async function lockOwnAccount(tx: Tx, actor: Actor, confirmed?: ConfirmedPerson): Promise<OwnAccount> {
   const row = await tx
     .selectFrom('people')
     .select(['id', 'email', 'password_hash', 'two_step_at'])
@@ -22,6 +21,6 @@ export async function lockOwnAccount(tx: Tx, actor: Actor, confirmed?: Confirmed
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!row) throw unauthenticated();
-  if (confirmed && row.password_hash !== confirmed.passwordHash) throw passwordChangedMeanwhile();
+  if (confirmed && row.password_hash !== confirmed.passwordHash) throw passwordChanged();
   return { id: row.id, email: row.email.toLowerCase(), twoStepAt: row.two_step_at };
 }

@@ -1,18 +1,18 @@
-/** The second step of a login: a code of the authenticator app or a recovery code, after the password (record 0023). */
+/** Completes a login with a TOTP or recovery code (record 0023). */
 import type { PublicHandler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { AppDeps } from '../deps.ts';
 import { Problem } from '../contract/errors.ts';
-import { enableTwoStep } from './enable-two-step.ts';
-import { type Challenged, challengeOver, lockChallenge, spendChallenge } from './login-challenge.ts';
+import { enableTwoFactor } from './enable-two-factor.ts';
+import { type ChallengedPerson, challengeExpired, lockChallenge, spendChallenge } from './login-challenge.ts';
 import { type OpenedSession, openSession } from './open-session.ts';
 import { endSessions } from '../sessions/session-registry.ts';
 import { outcomeOf, recordAttempt } from './record-attempt.ts';
 import { tryLoginCode } from './try-login-code.ts';
 
-interface Entered {
-  person: Challenged;
+interface CodeLogin {
+  person: ChallengedPerson;
   opened: OpenedSession;
   ended: string[];
   more: { recovery_codes?: string[]; recovery_codes_left?: number };
@@ -26,16 +26,16 @@ export const loginTwoStep: PublicHandler<'loginTwoStep'> = async (deps, { body, 
     ({ email } = person);
     const { code } = body;
     return person.two_step_at === null
-      ? setUp(tx, deps, { person, code, userAgent })
-      : enter(tx, deps, { person, code, userAgent }, ip);
+      ? enrolAndLogIn(tx, deps, { person, code, userAgent })
+      : logInWithCode(tx, deps, { person, code, userAgent }, ip);
   });
-  // Thrown after the commit: a wrong code stays counted.
+  // Thrown after the commit, so the wrong code stays counted.
   const outcome = entered instanceof Problem ? outcomeOf(entered) : 'opened';
   if (outcome) await recordAttempt(deps, { email, ip, userAgent, outcome });
   if (entered instanceof Problem) throw entered;
   const { person, opened, ended, more } = entered;
-  deps.sessions.forget(ended);
-  // The code is spent: who gave it must not be refused now because a note can't be written.
+  deps.sessions.evict(ended);
+  // The code is used up, so a failure to store the network must not fail the login.
   await deps.limits
     .loginSucceeded(person.email, ip)
     .catch((error: unknown) => deps.log.error({ err: error }, 'a network stays unknown'));
@@ -49,23 +49,23 @@ export const loginTwoStep: PublicHandler<'loginTwoStep'> = async (deps, { body, 
   };
 };
 
-interface Step {
-  person: Challenged;
+interface CodeAttempt {
+  person: ChallengedPerson;
   code: string;
   userAgent: string;
 }
 
-async function enter(
+async function logInWithCode(
   tx: Tx,
   deps: AppDeps,
-  { person, code, userAgent }: Step,
+  { person, code, userAgent }: CodeAttempt,
   ip: string,
-): Promise<Entered | Problem> {
+): Promise<CodeLogin | Problem> {
   const { id: personId, email } = person;
   const tried = await tryLoginCode(tx, deps, { personId, email, code, challenge: person, ip });
   if (!tried.ok) return tried.problem;
   await spendChallenge(tx, person);
-  const opened = await begin(tx, deps, person, userAgent);
+  const opened = await openVerifiedSession(tx, deps, person, userAgent);
   const { recoveryCodesLeft } = tried;
   return {
     person,
@@ -75,20 +75,29 @@ async function enter(
   };
 }
 
-/** The first code of a new secret switches it on, and ends what was opened by the password alone. */
-async function setUp(tx: Tx, deps: AppDeps, { person, code, userAgent }: Step): Promise<Entered> {
+/** The first code of a new secret enables two-factor and ends sessions opened with the password alone. */
+async function enrolAndLogIn(
+  tx: Tx,
+  deps: AppDeps,
+  { person, code, userAgent }: CodeAttempt,
+): Promise<CodeLogin> {
   const { id, email, secret_sealed: secretSealed } = person;
   if (secretSealed === null) throw new Problem('conflict', 'Scan the QR code first.');
   const now = deps.clock.now();
-  const recoveryCodes = await enableTwoStep(tx, deps, { id, email, secretSealed, code }, now);
+  const recoveryCodes = await enableTwoFactor(tx, deps, { id, email, secretSealed, code }, now);
   await spendChallenge(tx, person);
   const ended = await endSessions(tx, { personId: id }, now);
-  const opened = await begin(tx, deps, { ...person, two_step_at: now }, userAgent);
+  const opened = await openVerifiedSession(tx, deps, { ...person, two_step_at: now }, userAgent);
   return { person, opened, ended, more: { recovery_codes: recoveryCodes } };
 }
 
-async function begin(tx: Tx, deps: AppDeps, person: Challenged, userAgent: string): Promise<OpenedSession> {
+async function openVerifiedSession(
+  tx: Tx,
+  deps: AppDeps,
+  person: ChallengedPerson,
+  userAgent: string,
+): Promise<OpenedSession> {
   const opened = await openSession(tx, deps, person, userAgent);
-  if (!opened) throw challengeOver();
+  if (!opened) throw challengeExpired();
   return opened;
 }

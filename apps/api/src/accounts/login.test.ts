@@ -1,4 +1,4 @@
-/** `login` through the SDK: who gets in, who waits, and what the token is good for. */
+/** `login`: access, throttling and tokens. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { problemCodeOf, httpStatusOf } from '../../test/call-outcome.ts';
 import { makePerson, password } from '../../test/make.ts';
@@ -22,7 +22,7 @@ const logIn = (email: string, attempt = password, ip?: string) =>
   testApp.api(undefined, ip).POST('/login', { body: { email, password: attempt } });
 const fail = (email: string, ip?: string) => logIn(email, 'not it', ip).catch((error: unknown) => error);
 
-describe('who gets in', () => {
+describe('access', () => {
   it.each(['user', 'staff', 'admin'] as const)(
     'a %s gets a token, with type and id [api-login-001] [roles-001]',
     async (userType) => {
@@ -49,7 +49,7 @@ describe('who gets in', () => {
     await testApp.api(second.data?.token).POST('/dashboard', { body: {} });
   });
 
-  it('a wrong e-mail and a wrong password are answered alike, without a token [api-login-002] [errors-013]', async () => {
+  it('a wrong e-mail and a wrong password are answered alike [api-login-002] [errors-013]', async () => {
     const person = await makePerson(testApp.db, 'user');
     const answers = [];
     for (const [email, attempt] of [
@@ -72,7 +72,7 @@ describe('who gets in', () => {
   });
 
   it.each(['deactivated', 'pending', 'rejected'] as const)(
-    'a %s person does not get in [api-login-003]',
+    'a %s person is refused [api-login-003]',
     async (state) => {
       const person = await makePerson(testApp.db, 'user', { state });
       await expect(logIn(person.email)).rejects.toMatchObject({ status: 401, code: 'invalid_credentials' });
@@ -89,7 +89,7 @@ describe('who gets in', () => {
     await expect.poll(() => httpStatusOf(customer.api.POST('/dashboard', { body: {} }))).toBe(401);
   });
 
-  it('no session survives a change of the password that happens during the login', async () => {
+  it('no session survives a change of the password during the login', async () => {
     const person = await makePerson(testApp.db, 'user');
     const password_hash = await testApp.deps.hasher.hash('another good secret');
     let login: Promise<unknown> = Promise.resolve();
@@ -126,7 +126,7 @@ describe('who gets in', () => {
     });
   });
 
-  it('the longest e-mail that there can be is just wrong', async () => {
+  it('the longest possible e-mail is refused like any other', async () => {
     const email = `${'a'.repeat(60)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.example.in`.slice(
       -254,
     );
@@ -134,8 +134,8 @@ describe('who gets in', () => {
   });
 });
 
-describe('who waits', () => {
-  it('after five failures the sixth try waits one second, then two, four … [errors-016]', async () => {
+describe('throttling', () => {
+  it('delays the sixth try by one second, then two, four … [errors-016]', async () => {
     const { email } = await makePerson(testApp.db, 'user');
     for (let n = 0; n < 5; n += 1) expect(await fail(email)).toMatchObject({ status: 401 });
     for (const seconds of [1, 2, 4, 8]) {
@@ -148,13 +148,13 @@ describe('who waits', () => {
     expect(await fail(email)).toMatchObject({ status: 429, retryAfter: 16 });
     clock.advance(16);
     await logIn(email);
-    // A login wipes the slate.
+    // A login resets the count.
     for (let n = 0; n < 5; n += 1) expect(await fail(email)).toMatchObject({ status: 401 });
   });
 
-  it('the wait grows to a quarter of an hour and is forgotten after half an hour', async () => {
+  it('grows to a quarter of an hour and resets after half an hour', async () => {
     const { email } = await makePerson(testApp.db, 'user');
-    // Where the account is at home, so that its own lock is out of the way.
+    // On a known network, so the account's own lock doesn't interfere.
     await logIn(email);
     for (let n = 0; n < 20; n += 1) {
       await fail(email);
@@ -167,7 +167,7 @@ describe('who waits', () => {
     expect(await fail(email)).toMatchObject({ status: 429, retryAfter: 1 });
   });
 
-  it('the right password waits too, and a forged X-Forwarded-For does not shorten it', async () => {
+  it('applies to the right password too, whatever X-Forwarded-For says', async () => {
     const { email } = await makePerson(testApp.db, 'user');
     for (let n = 0; n < 5; n += 1) await fail(email);
     await expect(logIn(email)).rejects.toMatchObject({ status: 429 });
@@ -183,17 +183,17 @@ describe('who waits', () => {
     await logIn(email);
   });
 
-  it('another address of the network is the same, another network is not', async () => {
+  it('counts addresses of one network together', async () => {
     const { email } = await makePerson(testApp.db, 'user');
     for (let n = 0; n < 5; n += 1) await fail(email, '2001:db8:aa:bb::1');
     expect(await fail(email, '2001:db8:aa:bb:1:2:3:4')).toMatchObject({ status: 429 });
     await logIn(email, password, '2001:db8:aa:cc::1');
   });
 
-  it('of a hundred guesses at once exactly five are answered', async () => {
+  it('answers exactly five of a hundred concurrent guesses', async () => {
     const { email } = await makePerson(testApp.db, 'user');
     const answers = [];
-    // In batches that the queue of hashes takes; it refuses longer ones by itself.
+    // In batches that fit the queue of hashes, which refuses longer ones.
     for (let n = 0; n < 4; n += 1) {
       answers.push(...(await Promise.all(Array.from({ length: 25 }, () => fail(email)))));
     }
@@ -202,7 +202,7 @@ describe('who waits', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(95);
   });
 
-  it('nobody gets in while the counters can not be read', async () => {
+  it('refuses every login while the counters can’t be read', async () => {
     const broken = await createTestApp();
     try {
       const person = await makePerson(broken.db, 'user');

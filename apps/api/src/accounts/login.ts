@@ -1,20 +1,20 @@
-/** Logs a person of any role in and answers a token, or says that the second step is due (record 0023). */
+/** Logs in a person of any role. Returns a token, or a challenge when a two-factor code is needed (record 0023). */
 import { normaliseEmail } from '@portal/domain/email';
 import type { PublicCall, PublicHandler, Result } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';
 import type { AppDeps } from '../deps.ts';
 import { Problem } from '../contract/errors.ts';
-import { challenge } from './login-challenge.ts';
+import { createLoginChallenge } from './login-challenge.ts';
 import { openSession } from './open-session.ts';
 import { outcomeOf, recordAttempt } from './record-attempt.ts';
 import { roleOf } from '../sessions/load-session.ts';
-import { mustHaveTwoStep } from './two-step-rule.ts';
+import { requiresTwoFactor } from './requires-two-factor.ts';
 
 export const login: PublicHandler<'login'> = async (deps, call) => {
   const { ip, userAgent } = call;
   const email = normaliseEmail(call.body.email);
   try {
-    const answer = await enter(deps, call, email);
+    const answer = await verifyPassword(deps, call, email);
     await recordAttempt(deps, { email, ip, userAgent, outcome: 'opened' });
     return answer;
   } catch (error) {
@@ -24,7 +24,7 @@ export const login: PublicHandler<'login'> = async (deps, call) => {
   }
 };
 
-async function enter(
+async function verifyPassword(
   deps: AppDeps,
   { body, ip, userAgent }: PublicCall<'login'>,
   email: string,
@@ -44,14 +44,14 @@ async function enter(
     await deps.limits.loginFailed(email, ip, door);
     throw invalidCredentials();
   }
-  // Again, since parallel guesses may have failed meanwhile: the right one among them must not be told.
+  // Checked again, since parallel guesses may have failed since: a right guess among them must not be confirmed.
   const { needsNote } = await deps.limits.mayLogIn(email, ip);
   deps.limits.accountOpened(email, ip);
   if (person.state === 'pending') throw accessPending();
   if (person.state === 'deactivated') throw accessRejected();
 
-  if (person.two_step_at !== null) throw await challenge(deps, person, 'code');
-  if (mustHaveTwoStep(deps.config, role)) throw await challenge(deps, person, 'setup');
+  if (person.two_step_at !== null) throw await createLoginChallenge(deps, person, 'code');
+  if (requiresTwoFactor(deps.config, role)) throw await createLoginChallenge(deps, person, 'setup');
   const opened = await openSession(deps.db, deps, { ...person, role }, userAgent);
   if (!opened) throw invalidCredentials();
   if (needsNote) await deps.limits.loginSucceeded(email, ip);
@@ -71,7 +71,7 @@ const accessPending = () => new Problem('access_pending', 'Your request is with 
 const accessRejected = () =>
   new Problem('access_rejected', 'Your request for access was not approved. You can send a new one.');
 
-/** Both are always looked for, so that the time of the answer does not tell which there is. */
+/** Always queries both, so the time of the answer doesn't reveal which exists. */
 async function findPerson(db: Db, email: string) {
   const people = db
     .selectFrom('people')

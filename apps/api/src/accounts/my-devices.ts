@@ -1,14 +1,13 @@
-/** The devices on which the caller is logged in, this one first, and the newest tries to log in. */
+/** Lists the caller's signed-in devices, the current one first, and the latest login attempts. */
 import { deviceOf } from '@portal/domain/device';
 import { sql } from 'kysely';
 import type { Handler } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';
 
-/** Nobody reads a longer list; ending all others ends the rest too. */
-const mostShown = 100;
+/** Longer lists are useless; "end all others" covers the rest. */
+const MAX_DEVICES = 100;
 
-/** What an owner looks through to find what was not them. */
-const mostAttempts = 20;
+const MAX_ATTEMPTS = 20;
 
 export const myDevices: Handler<'myDevices'> = async (deps, { actor }) => {
   const rows = await deps.db
@@ -19,7 +18,7 @@ export const myDevices: Handler<'myDevices'> = async (deps, { actor }) => {
     .where('expires_at', '>', deps.clock.now())
     .orderBy((eb) => eb('id', '=', actor.sessionId), 'desc')
     .orderBy((eb) => eb.fn.coalesce('last_used_at', 'created_at'), 'desc')
-    .limit(mostShown)
+    .limit(MAX_DEVICES)
     .execute();
   return {
     status: 'true',
@@ -48,7 +47,7 @@ async function findAttempts(db: Db, personId: number) {
     .where('outcome', '<>', 'refused')
     .$narrowType<{ outcome: 'opened' | 'wrong_password' | 'wrong_code' }>()
     .orderBy('id', 'desc')
-    .limit(mostAttempts)
+    .limit(MAX_ATTEMPTS)
     .execute();
   return rows.map(({ tried_at: triedAt, user_agent: userAgent, ...row }) => ({
     ...row,

@@ -1,33 +1,33 @@
-/** Begins the session of whoever has proved who they are. */
+/** Opens a session for a person who has proved their identity. */
 import { randomUUID } from 'node:crypto';
 import type { Role } from '../contract/operation.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { AppDeps } from '../deps.ts';
-import { endOf } from '../sessions/session-limits.ts';
+import { sessionEnd } from '../sessions/session-limits.ts';
 
-/** What was found of the person before, of which nothing may have changed since. */
-export interface Proved {
+/** The person as read before the check; nothing of it may have changed since. */
+export interface VerifiedPerson {
   readonly id: number;
   readonly role: Role;
   readonly password_hash: string;
-  /** Null when a password alone was asked for. */
+  /** Null when only the password was checked. */
   readonly two_step_at: Date | null;
 }
 
 export interface OpenedSession {
   readonly token: string;
-  /** Seconds that the token is good for. */
+  /** Seconds until the token expires. */
   readonly expires_in: number;
 }
 
 /**
- * Answers the token; undefined when the password or the second step was changed or the person deactivated since it was
- * checked. The lock makes such a change wait for this session, which it then ends, or this session wait for the change.
+ * Returns the token, or undefined when the password, two-factor or state changed since the check. The row lock orders
+ * the two: such a change either waits and ends this session, or is seen here.
  */
 export async function openSession(
   db: Db | Tx,
   { clock, sessions, signToken }: Pick<AppDeps, 'clock' | 'sessions' | 'signToken'>,
-  person: Proved,
+  person: VerifiedPerson,
   userAgent: string,
 ): Promise<OpenedSession | undefined> {
   const now = clock.now();
@@ -53,7 +53,7 @@ export async function openSession(
           of.cast<string>(of.val(id), 'uuid').as('id'),
           'owner.id as person_id',
           of.cast<Date>(of.val(now), 'timestamptz').as('created_at'),
-          of.cast<Date>(of.val(endOf(limits, now, now)), 'timestamptz').as('expires_at'),
+          of.cast<Date>(of.val(sessionEnd(limits, now, now)), 'timestamptz').as('expires_at'),
           of.cast<Date>(of.val(now), 'timestamptz').as('last_used_at'),
           of.cast<Date>(of.val(now), 'timestamptz').as('confirmed_at'),
           of.cast<string>(of.val(userAgent), 'text').as('user_agent'),
@@ -62,7 +62,7 @@ export async function openSession(
     .returning('id')
     .executeTakeFirst();
   if (!opened) return undefined;
-  const seconds = Math.ceil(Math.min(limits.tokenMs, limits.longestMs) / 1000);
+  const seconds = Math.ceil(Math.min(limits.tokenMs, limits.absoluteMs) / 1000);
   const claims = { sub: String(person.id), jti: id, role: person.role, no: 0 };
   return { token: signToken(claims, seconds), expires_in: seconds };
 }

@@ -1,4 +1,4 @@
-/** One's own account, and which notifications come by mail. */
+/** The own account, and which notifications are mailed. */
 import { titlesMailedTo } from '@portal/domain/notification-titles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { postJson } from '../../test/post-json.ts';
@@ -18,7 +18,7 @@ const kinds = [
 ] as const;
 
 describe.each(kinds)('a %s', (kind, userType) => {
-  it('sees the own account and every title that can come by mail, wanted at first', async () => {
+  it('reads the own account and every mailable title, enabled by default', async () => {
     const person = await testApp[kind]();
     const { data } = await person.api.POST('/profile', { body: {} });
     expect(data?.profile).toEqual({
@@ -37,7 +37,7 @@ describe.each(kinds)('a %s', (kind, userType) => {
     expect(JSON.stringify(data)).not.toMatch(/password|argon2/);
   });
 
-  it('chooses title by title; what is not given stays, the last of two counts', async () => {
+  it('sets titles one by one; omitted ones stay, and the last of two counts', async () => {
     const [person, other] = [await testApp[kind](), await testApp[kind]()];
     const [first = 'New Message'] = titlesMailedTo(userType).slice(1);
     const update = async (mail_preferences: { title: typeof first; wanted: boolean }[]) =>
@@ -61,8 +61,8 @@ describe.each(kinds)('a %s', (kind, userType) => {
   });
 });
 
-describe('the own details', () => {
-  it('are changed one by one; what is not given stays', async () => {
+describe('own details', () => {
+  it('change one by one; omitted ones stay', async () => {
     const { api, email } = await testApp.customer();
     const update = async (body: Body<'updateProfile'>) =>
       (await api.POST('/update_profile', { body })).data?.profile;
@@ -92,7 +92,7 @@ describe('the own details', () => {
     });
   });
 
-  it('are the own ones alone [roles-003]', async () => {
+  it('are those of the caller only [roles-003]', async () => {
     const [mine, theirs] = [await testApp.customer(), await testApp.customer()];
     const before = (await theirs.api.POST('/profile', { body: {} })).data?.profile;
     await postJson(
@@ -144,7 +144,7 @@ describe('a change is refused', () => {
   });
 });
 
-it('no call changes the kind of an account or its password by the way', async () => {
+it('no call changes the type or password of an account', async () => {
   const customer = await testApp.customer();
   const row = () =>
     testApp.db.selectFrom('people').selectAll().where('id', '=', customer.id).executeTakeFirst();

@@ -1,4 +1,4 @@
-/** The caller's own account, with which notifications also come by mail. */
+/** Returns the caller's account and mail preferences. */
 import type { Handler } from '../contract/operation.ts';
 import { loadProfile } from './load-profile.ts';
 

@@ -1,10 +1,10 @@
-/** Keeps what happened to an account itself and has it told by mail to the address that the account had before. */
+/** Records a change of an account and mails it to the address the account had before. */
 import type { Insertable } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import { addEvent } from '../db/outbox.ts';
 import type { AccountChanges } from '../db/schema.gen.ts';
 
-/** In the transaction of the change, so that neither comes without the other. */
+/** Call it in the transaction of the change. */
 export async function recordAccountChange(tx: Tx, change: Insertable<AccountChanges>): Promise<void> {
   const { id } = await tx
     .insertInto('account_changes')

@@ -1,4 +1,4 @@
-/** What tries to log in leave: a line in the log, a count, a list for the owner and one mail a day. */
+/** Recorded login attempts: log line, metric, list for the owner, and one mail a day. */
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { failWrites } from '../../test/fail-writes.ts';
@@ -52,7 +52,7 @@ it('mails the owner after ten failures, once a day', async () => {
   expect(await mailsAbout(person)).toBe(2);
 });
 
-it('lists the tries for the owner alone, newest first, with the network but its last part', async () => {
+it('lists attempts for the owner only, newest first, with the network shortened', async () => {
   const [person, other] = [await makePerson(testApp.db, 'user'), await makePerson(testApp.db, 'user')];
   await failOften(other.email, 1);
   await failOften(person.email, 2);
@@ -65,7 +65,7 @@ it('lists the tries for the owner alone, newest first, with the network but its 
   ]);
 });
 
-it('logs a keyed hash of account and network and how it ended, and neither e-mail, address nor password', async () => {
+it('logs HMACs of account and network with the outcome, and neither e-mail, address nor password', async () => {
   const { email } = await makePerson(testApp.db, 'user');
   log = '';
   await logIn(email, 'not-this-secret', '203.0.113.77').catch(() => undefined);
@@ -82,7 +82,7 @@ it('logs a keyed hash of account and network and how it ended, and neither e-mai
   expect(log).not.toContain(email);
 });
 
-it('counts tries by how they ended', async () => {
+it('counts attempts by outcome', async () => {
   const of = async (outcome: string) =>
     (await testApp.deps.metrics.logins.get()).values.find(({ labels }) => labels.outcome === outcome)
       ?.value ?? 0;
@@ -95,7 +95,7 @@ it('counts tries by how they ended', async () => {
   ]);
 });
 
-it('lets in, and refuses with the true reason, while tries cannot be stored', async () => {
+it('works as usual while attempts cannot be stored', async () => {
   const { email } = await makePerson(testApp.db, 'user');
   const mend = await failWrites(testApp.db, 'login_attempts');
   const refusal = await logIn(email, 'not it').catch((error: unknown) => error);

@@ -1,4 +1,4 @@
-/** Keeps what was tried with an account: for its owner, for the log and for the count. */
+/** Records login attempts: for the owner, in the log and as a metric. */
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
@@ -11,7 +11,7 @@ import { recordAccountChange } from './record-account-change.ts';
 export type AttemptOutcome = 'opened' | 'wrong_password' | 'wrong_code' | 'refused';
 
 export interface Attempt {
-  /** In the stored form: lower case. */
+  /** Lower case, as stored. */
   email: string;
   ip: string;
   userAgent: string;
@@ -24,37 +24,37 @@ const outcomes: ReadonlyMap<string, AttemptOutcome> = new Map([
   ['too_many', 'refused'],
 ]);
 
-/** Undefined for what is no end of a try: that the second step is due, or a fault. */
+/** Undefined for outcomes that end no attempt: a pending two-factor code, or an internal error. */
 export const outcomeOf = (error: unknown): AttemptOutcome | undefined =>
   error instanceof Problem ? outcomes.get(error.code) : undefined;
 
-const failuresToMail = 10;
+const MAIL_AFTER_FAILURES = 10;
 const dayMs = 24 * 3_600_000;
 
 /**
- * Takes the same steps whether the address has an account or not. Never throws: a session is open or a code spent by now,
- * and the log has the try.
+ * Takes the same steps whether or not the address has an account. Never throws: the session is open already, and the
+ * log has the attempt.
  */
 export async function recordAttempt(
   deps: Pick<Deps, 'clock' | 'config' | 'db' | 'log' | 'metrics'>,
   attempt: Attempt,
 ): Promise<void> {
   const { email, ip, outcome } = attempt;
-  const keyed = (text: string) =>
+  const hmacOf = (text: string) =>
     createHmac('sha256', deps.config.CODE_SECRET).update(`login ${text}`).digest('base64url').slice(0, 16);
   deps.metrics.logins.inc({ outcome });
   deps.log.info(
-    { security: 'login', account: keyed(email), network: keyed(networkOf(ip)), outcome },
+    { security: 'login', account: hmacOf(email), network: hmacOf(networkOf(ip)), outcome },
     'a login was tried',
   );
-  // Of these a flood has many.
+  // Not stored: a flood produces many of these.
   if (outcome === 'refused') return;
-  await store(deps, attempt).catch((error: unknown) =>
+  await storeAttempt(deps, attempt).catch((error: unknown) =>
     deps.log.error({ err: error }, 'a try to log in was not stored'),
   );
 }
 
-async function store({ db, clock }: Pick<Deps, 'clock' | 'db'>, attempt: Attempt): Promise<void> {
+async function storeAttempt({ db, clock }: Pick<Deps, 'clock' | 'db'>, attempt: Attempt): Promise<void> {
   const { email, ip, userAgent, outcome } = attempt;
   const now = clock.now();
   const account = accountKey(email);
@@ -64,14 +64,14 @@ async function store({ db, clock }: Pick<Deps, 'clock' | 'db'>, attempt: Attempt
     return;
   }
   await inTransaction(db, async (tx) => {
-    // One after another, so that of parallel failures one mails the owner.
+    // Serialised, so that only one of parallel failures mails the owner.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`login attempt ${email}`}, 0))`.execute(tx);
     await tx.insertInto('login_attempts').values(row).execute();
     await mailOwner(tx, { account, email }, now);
   });
 }
 
-/** Once a day at most, when so many tries have failed within a day. */
+/** At most once a day, after ten failures within a day. */
 async function mailOwner(tx: Tx, { account, email }: { account: Buffer; email: string }, now: Date) {
   const since = new Date(now.getTime() - dayMs);
   const person = await tx
@@ -88,7 +88,7 @@ async function mailOwner(tx: Tx, { account, email }: { account: Buffer; email: s
           .where('outcome', '=', 'wrong_password')
           .where('tried_at', '>', since),
         '>=',
-        failuresToMail,
+        MAIL_AFTER_FAILURES,
       ),
     )
     .where(({ not, exists, selectFrom }) =>

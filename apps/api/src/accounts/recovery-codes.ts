@@ -1,4 +1,4 @@
-/** The ten codes for who has lost the phone: shown once, kept as keyed hashes, each good once. */
+/** Ten single-use recovery codes, stored as HMACs and shown once. */
 import { createHmac, randomBytes, randomInt } from 'node:crypto';
 import { asciiText } from '@portal/domain/text/ascii-text';
 import { sql } from 'kysely';
@@ -6,19 +6,19 @@ import type { Db, Tx } from '../db/database.ts';
 import { decryptText, encryptText } from '../crypto/sealed-text.ts';
 import { codeSecrets, dataSecrets, type Secrets, type SecretsOf } from '../secrets.ts';
 
-const howMany = 10;
-/** Neither 0 and O nor 1, I and L, which people mistake. */
-const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
-/** 31^12 are 59 bits, at a hundred tries a day. */
-const length = 12;
+const CODE_COUNT = 10;
+/** Without the easily confused 0, O, 1, I and L. */
+const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+/** 31^12 is 59 bits, at a hundred tries a day. */
+const CODE_LENGTH = 12;
 
-/** Instead of those that there were. Answers the new ones, which nobody can read again. */
-export async function renewCodes(
+/** Replaces the old codes. Returns the new ones, which can't be read again. */
+export async function replaceRecoveryCodes(
   tx: Tx,
   config: SecretsOf<'DATA_SECRET'>,
   personId: number,
 ): Promise<string[]> {
-  const codes = Array.from({ length: howMany }, newCode);
+  const codes = Array.from({ length: CODE_COUNT }, generateCode);
   const key = randomBytes(32).toString('base64url');
   await tx
     .updateTable('two_steps')
@@ -33,7 +33,7 @@ export async function renewCodes(
   return codes;
 }
 
-/** Answers how many are left after this one; undefined when it is none, or used already. */
+/** Returns how many codes are left; undefined for an unknown or used code. */
 export async function spendRecoveryCode(
   tx: Tx,
   config: SecretsOf<'DATA_SECRET' | 'CODE_SECRET'>,
@@ -54,10 +54,10 @@ export async function spendRecoveryCode(
     .where('used_at', 'is', null)
     .returning('person_id')
     .executeTakeFirst();
-  return used ? countCodes(tx, personId) : undefined;
+  return used ? countRecoveryCodes(tx, personId) : undefined;
 }
 
-/** Of the person alone, so that it need not change with CODE_SECRET; codes of before have those. */
+/** Each person has a key of their own, so rotating CODE_SECRET keeps codes valid; older codes use CODE_SECRET. */
 async function findKeys(
   tx: Tx,
   config: SecretsOf<'DATA_SECRET' | 'CODE_SECRET'>,
@@ -72,7 +72,7 @@ async function findKeys(
   return sealed ? [decryptText(dataSecrets(config), sealed, 'recovery')] : codeSecrets(config);
 }
 
-export async function countCodes(db: Db | Tx, personId: number): Promise<number> {
+export async function countRecoveryCodes(db: Db | Tx, personId: number): Promise<number> {
   const { left } = await db
     .selectFrom('recovery_codes')
     .select(sql<number>`count(*)`.as('left'))
@@ -82,20 +82,20 @@ export async function countCodes(db: Db | Tx, personId: number): Promise<number>
   return left;
 }
 
-/** Six digits are a code of the app; anything longer is one of these. */
-export const isRecoveryCode = (code: string) => plain(code).length === length;
+/** TOTP codes have six digits; recovery codes are longer. */
+export const isRecoveryCode = (code: string) => normaliseCode(code).length === CODE_LENGTH;
 
-const newCode = () => {
-  const code = Array.from({ length }, () => letters[randomInt(letters.length)]).join('');
+const generateCode = () => {
+  const code = Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
   return `${code.slice(0, 4)}-${code.slice(4, 8)}-${code.slice(8)}`;
 };
 
-const plain = (code: string) =>
+const normaliseCode = (code: string) =>
   asciiText(code)
     .toUpperCase()
     .replaceAll(/[^A-Z0-9]/g, '');
 
 const hashOf = (key: string, personId: number, code: string) =>
   createHmac('sha256', key)
-    .update(`recovery code\n${personId}\n${plain(code)}`)
+    .update(`recovery code\n${personId}\n${normaliseCode(code)}`)
     .digest();

@@ -1,4 +1,4 @@
-/** `register` through the SDK: the code decides, once, and nothing else of the payload gets in. */
+/** `register`: the code decides, once, and no other field of the payload is used. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { findNewestCodeRequest, setCode } from '../../test/set-code.ts';
 import { problemCodeOf } from '../../test/call-outcome.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** Details that have been checked, with their code. */
+/** Details that passed checkregister, with their code. */
 async function checkedDetails(code = '042917') {
   const details = {
     name: '  Meera Iyer ',
@@ -38,7 +38,7 @@ const peopleWith = (email: string) =>
   testApp.db.selectFrom('people').selectAll().where('email', '=', email.toLowerCase()).execute();
 
 describe('with the right code', () => {
-  it('makes a customer who can log in [api-register-001] [api-register-002] [roles-001]', async () => {
+  it('creates a customer who can log in [api-register-001] [api-register-002] [roles-001]', async () => {
     const body = await checkedDetails();
     const { data } = await register(body);
     expect(data).toEqual({ status: 'true', message: expect.any(String) });
@@ -51,7 +51,7 @@ describe('with the right code', () => {
     ]);
   });
 
-  it('takes nothing else from the payload [api-register-003] [errors-018]', async () => {
+  it('ignores every other field of the payload [api-register-003] [errors-018]', async () => {
     const body = {
       ...(await checkedDetails()),
       user_type: 'admin',
@@ -69,7 +69,7 @@ describe('with the right code', () => {
     expect(person?.password_hash).toMatch(/^\$argon2id\$/);
   });
 
-  it('takes a code with leading zeros exactly as it was sent [otp-011]', async () => {
+  it('accepts a code with leading zeros as sent [otp-011]', async () => {
     const body = await checkedDetails('000042');
     await expect(register({ ...body, uotp: '42' })).rejects.toMatchObject({
       status: 400,
@@ -79,13 +79,13 @@ describe('with the right code', () => {
     expect(await peopleWith(body.email)).toHaveLength(1);
   });
 
-  it('finds the code in whatever letter case the e-mail is written', async () => {
+  it('finds the code for an e-mail in any letter case', async () => {
     const body = await checkedDetails();
     await register({ ...body, email: body.email.toUpperCase() });
     expect(await peopleWith(body.email)).toHaveLength(1);
   });
 
-  it('makes one account of fifty submits at once, and uses the code up [otp-015]', async () => {
+  it('creates one account for fifty concurrent calls, and uses the code up [otp-015]', async () => {
     const body = await checkedDetails();
     const answers = await Promise.allSettled(Array.from({ length: 50 }, () => register(body)));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -93,7 +93,7 @@ describe('with the right code', () => {
     await expect(register(body)).rejects.toMatchObject({ status: 422, code: 'code_expired' });
   });
 
-  it('says that the e-mail is taken when another account has got it meanwhile', async () => {
+  it('reports an e-mail that was taken since', async () => {
     const body = await checkedDetails();
     await makePerson(testApp.db, 'staff', { email: body.email.toUpperCase() });
     await expect(register(body)).rejects.toMatchObject({ status: 409, code: 'email_taken' });
@@ -105,7 +105,7 @@ describe('with the right code', () => {
 });
 
 describe('without the right code', () => {
-  it('counts down, then asks for a new code, and refuses the right one too [otp-014] [api-register-002]', async () => {
+  it('counts down, then requires a new code and refuses even the right one [otp-014] [api-register-002]', async () => {
     const body = await checkedDetails();
     const wrong = { ...body, uotp: '111111' };
     for (const left of ['4 tries left.', '3 tries left.', '2 tries left.', '1 try left.']) {
@@ -122,7 +122,7 @@ describe('without the right code', () => {
     expect(await peopleWith(body.email)).toEqual([]);
   });
 
-  it('evaluates exactly five of a hundred wrong tries at once [otp-020]', async () => {
+  it('evaluates exactly five of a hundred concurrent wrong tries [otp-020]', async () => {
     const body = await checkedDetails();
     const codes = await Promise.all(
       Array.from({ length: 100 }, (_, n) => problemCodeOf(register({ ...body, uotp: String(100_000 + n) }))),
@@ -133,7 +133,7 @@ describe('without the right code', () => {
     await expect(register(body)).rejects.toMatchObject({ code: 'code_expired' });
   });
 
-  it('refuses a code ten minutes after its mail, and takes it a second before [otp-013]', async () => {
+  it('refuses a code ten minutes after its mail, and accepts it a second before [otp-013]', async () => {
     const [early, late] = [await checkedDetails(), await checkedDetails()];
     clock.advance(599);
     await register(early);
@@ -189,7 +189,7 @@ describe('without the right code', () => {
     expect(await peopleWith(body.email)).toEqual([]);
   });
 
-  it('refuses an e-mail for which nobody asked for a code', async () => {
+  it('refuses an e-mail without a requested code', async () => {
     const body = { ...(await checkedDetails()), email: 'never-asked@example.in' };
     await expect(register(body)).rejects.toMatchObject({ status: 422, code: 'code_expired' });
   });
@@ -210,7 +210,7 @@ it('caps tries per network address [otp-019]', async () => {
 it.each([
   ['a passphrase of 64 characters in several scripts', 'पासवर्ड-密码-пароль-🔐'.repeat(4).slice(0, 64), 'x'],
   ['a password of 73 bytes', 'b'.repeat(72) + 'c', ''],
-])('tells %s from one that differs at its end', async (_, password, added) => {
+])('distinguishes %s from one that differs at its end', async (_, password, added) => {
   const body = { ...(await checkedDetails()), password };
   await register(body);
   const logIn = (attempt: string) =>

@@ -1,9 +1,9 @@
-/** Makes a customer's account when the mailed code is right. */
+/** Creates a customer account when the mailed code is right. */
 import { normaliseEmail } from '@portal/domain/email';
 import type { Body, PublicHandler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { customerRegistered } from './account-events.ts';
+import { notifyOfRegistration } from './account-events.ts';
 import { checkNewPassword } from './check-new-password.ts';
 import { emailTaken, isEmailClash } from './email-taken.ts';
 import { tryCode, useCode } from './try-code.ts';
@@ -19,19 +19,19 @@ export const register: PublicHandler<'register'> = async (deps, { body, ip }) =>
     ip,
     challenge: body.challenge,
   });
-  // Before the transaction: a hash takes its time and no connection may wait for it.
+  // Hash before the transaction, so no connection waits for it.
   const passwordHash = await deps.hasher.hash(body.password);
   const now = deps.clock.now();
   await inTransaction(deps.db, async (tx) => {
     await useCode(tx, code, now);
-    await customerRegistered(tx, deps, await insertCustomer(tx, body, { email, passwordHash, now }));
+    await notifyOfRegistration(tx, deps, await insertCustomer(tx, body, { email, passwordHash, now }));
   }).catch((error: unknown) => {
     throw isEmailClash(error) ? emailTaken() : error;
   });
   return { status: 'true', message: 'Your account is ready. Please log in.' };
 };
 
-/** Fields are named one by one, so that nothing else of the payload gets in (api-register-003). */
+/** Lists every field, so nothing else of the payload is written (api-register-003). */
 const insertCustomer = (
   tx: Tx,
   body: Body<'register'>,

@@ -1,4 +1,4 @@
-/** How sessions end by themselves, how their tokens are renewed, and what an old token gives away. */
+/** Expiry of sessions, renewal of tokens, and reuse of superseded tokens. */
 import { data } from '@portal/sdk/data';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { problemCodeOf } from '../../test/call-outcome.ts';
@@ -42,7 +42,7 @@ interface Claims {
 const claimsOf = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Claims;
 
-/** Works on for so long, with a new token whenever the old one is about to end. */
+/** Keeps a session in use for a time, renewing its token before it expires. */
 async function workOn(token: string, seconds: number, step = 10 * minute): Promise<string> {
   let now = token;
   for (let done = 0; done < seconds; done += step) {
@@ -58,7 +58,7 @@ describe('a token', () => {
     ['customer', 60],
     ['staff', 15],
     ['admin', 15],
-  ] as const)('of a %s is good for %d minutes, and says so', async (role, minutes) => {
+  ] as const)('of a %s is valid for %d minutes, as its answer says', async (role, minutes) => {
     const { token } = await testApp[role]();
     const { exp, iat } = claimsOf(token);
     expect(exp - iat).toBe(minutes * minute);
@@ -68,7 +68,7 @@ describe('a token', () => {
     expect(await call(token)).toBe('token_expired');
   });
 
-  it('past its end is renewed while the session lasts, and does nothing else', async () => {
+  it('can be renewed after its end while the session lasts, and is good for nothing else', async () => {
     const { token } = await testApp.admin();
     clock.advance(20 * minute);
     expect(await call(token)).toBe('token_expired');
@@ -76,7 +76,7 @@ describe('a token', () => {
     expect(await call(await renew(token))).toBe('taken');
   });
 
-  it('keeps no answer of a renewal for a caller that repeats its Idempotency-Key', async () => {
+  it('is never replayed by an Idempotency-Key', async () => {
     const { token } = await testApp.admin();
     await renew(token, { headers: { 'idempotency-key': 'once' } });
     const kept = await testApp.db
@@ -88,7 +88,7 @@ describe('a token', () => {
   });
 });
 
-describe('a session that nobody uses', () => {
+describe('an idle session', () => {
   it.each([
     ['admin', 30 * minute, '30 minutes'],
     ['staff', hour, '1 hour'],
@@ -106,7 +106,7 @@ describe('a session that nobody uses', () => {
     });
   });
 
-  it('is not kept by what a page loads by itself, nor by its renewals', async () => {
+  it('is not kept alive by polling or renewals', async () => {
     const { token } = await testApp.admin();
     let held = token;
     for (let n = 0; n < 2; n += 1) {
@@ -118,7 +118,7 @@ describe('a session that nobody uses', () => {
     expect(await lookIn(held)).toBe('session_idle');
   });
 
-  it('goes on with one use, though the page had just loaded by itself', async () => {
+  it('is kept alive by one use right after a poll', async () => {
     const { token } = await testApp.admin();
     clock.advance(10 * minute);
     expect(await lookIn(token)).toBe('taken');
@@ -132,7 +132,7 @@ describe('a session in use', () => {
   it.each([
     ['admin', 12 * hour],
     ['staff', 12 * hour],
-  ] as const)('of a %s ends at its full age all the same', async (role, longest) => {
+  ] as const)('of a %s ends at the absolute limit', async (role, longest) => {
     const { token } = await testApp[role]();
     const last = await workOn(token, longest - 10 * minute);
     expect(claimsOf(last).exp - Math.floor(clock.now().getTime() / 1000)).toBeLessThanOrEqual(10 * minute);
@@ -141,10 +141,10 @@ describe('a session in use', () => {
     expect(await renewal(last)).toBe('session_expired');
   });
 
-  it('asks the database once a minute and not more', async () => {
+  it('queries the database at most once a minute', async () => {
     const { token } = await testApp.admin();
     await vi.waitFor(() => expect(testApp.deps.listener.isHealthy()).toBe(true));
-    // Another role's call ends after the token was checked, before anything else is asked.
+    // The call of another role is refused after the token check, before any other query.
     const refused = () => problemCodeOf(testApp.api(token).POST('/dashboard', { body: {} }));
     expect(await refused()).toBe('forbidden');
     const asked = vi.spyOn(testApp.deps.database.pool, 'connect');
@@ -160,7 +160,7 @@ describe('a session in use', () => {
   });
 });
 
-describe('an old token', () => {
+describe('a superseded token', () => {
   const renewedAndUsed = async (): Promise<{ old: string; next: string }> => {
     const { token: old } = await testApp.admin();
     clock.advance(5 * minute);
@@ -169,7 +169,7 @@ describe('an old token', () => {
     return { old, next };
   };
 
-  it('holds as long as the next one was never used: its answer may have been lost', async () => {
+  it('is valid until the next one is first used', async () => {
     const { token } = await testApp.admin();
     await renew(token);
     clock.advance(10 * minute);
@@ -177,7 +177,7 @@ describe('an old token', () => {
     expect(await call(await renew(token))).toBe('taken');
   });
 
-  it('holds for calls that are under way, half a minute long', async () => {
+  it('is valid for half a minute after that, for calls in progress', async () => {
     const { old, next } = await renewedAndUsed();
     clock.advance(29);
     expect(await call(old)).toBe('taken');
@@ -187,16 +187,16 @@ describe('an old token', () => {
   it.each([
     ['a call', call],
     ['a renewal', renewal],
-  ])('ends the session with %s after that, for every holder of its tokens', async (_, use) => {
+  ])('then ends the session with %s, for every token', async (_, use) => {
     const { old, next } = await renewedAndUsed();
     clock.advance(31);
-    // This process remembers the old token until it hears that the next one was used.
+    // This process caches the old token until it receives the announcement of the next one.
     await vi.waitFor(async () => expect(await use(old)).toBe('session_ended'));
     await vi.waitFor(async () => expect(await call(next)).toBe('session_ended'));
     expect(await renewal(next)).toBe('session_ended');
   });
 
-  it('ends it also after its own end, by a renewal', async () => {
+  it('ends the session also when it has expired, by a renewal', async () => {
     const { old, next } = await renewedAndUsed();
     const held = await workOn(next, 20 * minute);
     expect(await call(old)).toBe('token_expired');
@@ -204,7 +204,7 @@ describe('an old token', () => {
     await vi.waitFor(async () => expect(await call(held)).toBe('session_ended'));
   });
 
-  it('is noticed by a process that had remembered it', async () => {
+  it('is detected by a process that had cached it', async () => {
     const other = await startInstance(testApp.config, { clock });
     try {
       await vi.waitFor(() => expect(other.deps.listener.isHealthy()).toBe(true));
@@ -212,7 +212,7 @@ describe('an old token', () => {
       expect(await call(old, other.api)).toBe('taken');
       const next = await renew(old);
       expect(await call(next)).toBe('taken');
-      // Nothing that this process remembers of it outlives the announcement by more than the half minute.
+      // No cached result of the old token outlives the announcement by more than the half minute.
       clock.advance(31);
       await vi.waitFor(async () => expect(await call(old, other.api)).toBe('session_ended'));
     } finally {
@@ -222,7 +222,7 @@ describe('an old token', () => {
 });
 
 describe('two tabs that renew at once', () => {
-  it('both go on, with either token', async () => {
+  it('both stay signed in, with either token', async () => {
     const { token } = await testApp.admin();
     clock.advance(10 * minute);
     const [one, two] = await Promise.all([renew(token), renew(token)]);
@@ -232,7 +232,7 @@ describe('two tabs that renew at once', () => {
     expect(claimsOf(one).no).toBe(1);
   });
 
-  it('one after the other, with the old token and the new one, go on too', async () => {
+  it('one after the other, with the old and the new token, stay signed in too', async () => {
     const { token } = await testApp.admin();
     const one = await renew(token);
     expect(await call(one)).toBe('taken');
@@ -244,7 +244,7 @@ describe('two tabs that renew at once', () => {
 });
 
 describe('a socket', () => {
-  it('goes on across renewals, and ends with a session that an old token ended [session-015]', async () => {
+  it('stays open across renewals, and closes when a superseded token ends the session [session-015]', async () => {
     const admin = await testApp.admin();
     const socket = await openSocket(await socketUrl(testApp.app));
     await socket.auth(admin.token);
@@ -252,7 +252,7 @@ describe('a socket', () => {
     expect(await call(next)).toBe('taken');
     expect(socket.socket.readyState).toBe(socket.socket.OPEN);
     clock.advance(31);
-    // The announcement of the new token may still be on its way, since only the test's clock has moved.
+    // The announcement of the new token may still be on its way: only the test's clock has moved.
     await expect.poll(() => call(admin.token)).toBe('session_ended');
     expect(await socket.closed).toBe(4501);
   });

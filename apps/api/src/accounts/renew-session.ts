@@ -1,11 +1,14 @@
-/** Gives the caller's session a new token, also after the end of the one it has, while the session lasts (record 0031). */
+/**
+ * Returns a new token for the caller's session, also after the old token expired, while the session lasts (record
+ * 0031).
+ */
 import type { Handler } from '../contract/operation.ts';
 import { unauthenticated } from '../contract/errors.ts';
-import { overlapMs } from '../sessions/load-session.ts';
+import { OLD_TOKEN_GRACE_MS } from '../sessions/load-session.ts';
 
 /**
- * Writes nothing: the token before holds until the new one is first used, so that an answer that is lost on its way
- * costs nobody the session. Two who renew at once get tokens of the same number, and neither makes the other's old.
+ * Writes nothing: the old token stays valid until the new one is first used, so a lost answer ends no session.
+ * Concurrent renewals get tokens of the same number, and neither supersedes the other.
  */
 export const renewSession: Handler<'renewSession'> = async (deps, { actor }) => {
   const now = deps.clock.now();
@@ -17,9 +20,9 @@ export const renewSession: Handler<'renewSession'> = async (deps, { actor }) => 
     .executeTakeFirst();
   if (!session) throw unauthenticated();
   const limit = deps.sessions.limits[actor.kind];
-  const left = session.created_at.getTime() + limit.longestMs - now.getTime();
+  const left = session.created_at.getTime() + limit.absoluteMs - now.getTime();
   const seconds = Math.max(1, Math.ceil(Math.min(limit.tokenMs, left) / 1000));
-  const isFresh = (session.token_no_since?.getTime() ?? 0) + overlapMs > now.getTime();
+  const isFresh = (session.token_no_since?.getTime() ?? 0) + OLD_TOKEN_GRACE_MS > now.getTime();
   const no = isFresh ? session.token_no : session.token_no + 1;
   const claims = { sub: String(actor.userId), jti: actor.sessionId, role: actor.kind, no };
   return {

@@ -1,4 +1,4 @@
-/** Asks for a one-time code to be mailed, within the caps of one e-mail address and of who asks (record 0032). */
+/** Requests a one-time code by mail, within the caps per address and per requester (record 0032). */
 import { createHash, randomBytes } from 'node:crypto';
 import {
   OTP_MAX_PER_DAY,
@@ -18,12 +18,12 @@ import { doorOf } from '../http/network-of.ts';
 
 export type CodePurpose = 'registration' | 'password_reset' | 'email_change';
 
-/** What a code is for. A new address is always somebody's: the code proves nothing for anybody else. */
+/** What a code is for. A code for a new address belongs to the person who asked. */
 export type CodeSubject =
   | { purpose: 'registration' | 'password_reset'; email: string }
   | { purpose: 'email_change'; email: string; personId: number };
 
-/** From where something is asked or tried; `challenge` is what the browser got when it asked. */
+/** Where a request or try comes from; `challenge` is the browser's proof that it asked for the code. */
 export interface CodeOrigin {
   ip: string;
   challenge: string | undefined;
@@ -43,19 +43,18 @@ interface EarlierRequest {
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-const mostAddressesPerDay = 10;
+const MAX_ADDRESSES_PER_DAY = 10;
 const ofOneNetwork = { hour: OTP_MAX_PER_HOUR, day: OTP_MAX_PER_DAY };
 const ofAllNetworks = { hour: OTP_MAX_PER_HOUR_OF_ALL, day: OTP_MAX_PER_DAY_OF_ALL };
 
 export const challengeHash = (challenge: string): Buffer => createHash('sha256').update(challenge).digest();
 
 /**
- * Answers the challenge that makes the tries of the code the caller's own. Within 120 seconds of the caller's last
- * request it does nothing, and the caller answers as if it had; without the challenge of that request there is then none
- * to answer, or a neighbour on the same network would get to try the code. Throws 429 beyond the caps of the network, or
- * of all networks that the account does not know, so that strangers neither flood a mailbox nor use up its owner's share.
- * Whether the address has an account plays no part here, so that a reset takes the same steps for all;
- * the job that mails decides that.
+ * Returns the challenge, which ties the code's tries to the browser that asked. Within 120 seconds of the caller's
+ * last request it sends nothing and answers alike; without that request's challenge it then returns none, so a
+ * neighbour on the network can't try the code. Throws 429 beyond the caps of the network, or of all unknown networks
+ * together, so strangers neither flood a mailbox nor use up its owner's share. Whether the address has an account
+ * makes no difference here: the mailing job decides that.
  */
 export async function requestCode(
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -67,7 +66,7 @@ export async function requestCode(
   const { account, network } = doorOf(email, ip);
   const given = challenge === undefined ? undefined : challengeHash(challenge);
   return inTransaction(deps.db, async (tx) => {
-    // One request an address at a time, or parallel ones would all find the caps unused.
+    // Serialises requests for one address, so parallel ones can't all pass the caps.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`one-time-code ${email}`}, 0))`.execute(tx);
     const now = deps.clock.now();
     const earlier = await findRequests(tx, email, new Date(now.getTime() - dayMs));
@@ -85,7 +84,7 @@ export async function requestCode(
       now,
     );
     if (!(await isKnownNetwork(tx, { account, network }, now))) refuseBeyond(ofAllNetworks, counted, now);
-    if (personId !== null) await refuseManyAddresses(tx, personId, now);
+    if (personId !== null) await limitAddresses(tx, personId, now);
 
     const answered = kept ?? randomBytes(16).toString('base64url');
     const { id } = await tx
@@ -116,15 +115,15 @@ const findRequests = (tx: Tx, email: string, since: Date): Promise<EarlierReques
     .orderBy('id', 'desc')
     .execute();
 
-/** Resets asked for an address without an account were never mailed; they must not stop it from registering. */
+/** Resets for an address without an account were never mailed, so they don't count against its registration. */
 const countsFor = (purpose: CodePurpose) => (request: EarlierRequest) =>
   purpose === 'password_reset' ||
   request.purpose === purpose ||
   request.purpose === 'registration' ||
   request.is_mailed;
 
-/** One account must not send mails to one stranger after another. */
-async function refuseManyAddresses(tx: Tx, personId: number, now: Date): Promise<void> {
+/** Limits how many addresses one account can have mailed. */
+async function limitAddresses(tx: Tx, personId: number, now: Date): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`new address of ${personId}`}, 0))`.execute(tx);
   const requests = await tx
     .selectFrom('one_time_codes')
@@ -132,9 +131,9 @@ async function refuseManyAddresses(tx: Tx, personId: number, now: Date): Promise
     .where('person_id', '=', personId)
     .where('requested_at', '>', new Date(now.getTime() - dayMs))
     .orderBy('id', 'desc')
-    .limit(mostAddressesPerDay)
+    .limit(MAX_ADDRESSES_PER_DAY)
     .execute();
-  const wait = waitFor(requests[mostAddressesPerDay - 1], dayMs, now);
+  const wait = waitFor(requests[MAX_ADDRESSES_PER_DAY - 1], dayMs, now);
   if (wait > 0) throw tooMany(wait / 1000, 'You have asked for many codes today. Please try again later.');
 }
 
@@ -152,6 +151,6 @@ function refuseBeyond(
     throw tooMany(wait / 1000, 'Too many codes were sent to this e-mail address. Please try again later.');
 }
 
-/** Milliseconds until the request that fills a cap has left its window; 0 or less when it has. */
+/** Milliseconds until the request that filled a cap leaves its window; 0 or less once it has. */
 const waitFor = (filling: { requested_at: Date } | undefined, windowMs: number, now: Date): number =>
   filling ? filling.requested_at.getTime() + windowMs - now.getTime() : 0;

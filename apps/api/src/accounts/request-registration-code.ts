@@ -1,12 +1,12 @@
-/** Has a registration code mailed, or says that the address has an account, to each network for so many addresses only. */
+/** Mails a registration code, or says that the address is taken, up to a limit per network. */
 import type { AppDeps } from '../deps.ts';
 import { emailTaken } from './email-taken.ts';
 import { isRegistered } from './is-registered.ts';
 import { type CodeOrigin, requestCode } from './request-code.ts';
 
 /**
- * A network that hears of many different accounts lists them. From then on it gets the same answer for every address, and
- * the mail to a taken one says so to its owner: a person who registers there by mistake still finds out.
+ * Beyond the limit a network can't enumerate accounts: every address gets the same answer, and the mail to a taken
+ * one informs its owner.
  */
 export async function requestRegistrationCode(
   deps: AppDeps,

@@ -1,13 +1,12 @@
 /**
- * Keeps a stranger's request to be let in as a staff member until an admin answers it (staff-register-003). The mail
- * to the address that they gave is within its bounds: those of a network here, and one request at a time for an
- * address.
+ * Stores a request for staff access until an admin reviews it (staff-register-003). Its mails are limited: by network
+ * here, and to one open request per address.
  */
 import { normaliseEmail } from '@portal/domain/email';
 import type { Body, PublicHandler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { staffAccessRequested } from './account-events.ts';
+import { announceStaffRequest } from './account-events.ts';
 import { checkNewPassword } from './check-new-password.ts';
 import { emailTaken, isEmailClash } from './email-taken.ts';
 import { isRegistered } from './is-registered.ts';
@@ -16,19 +15,19 @@ export const requestStaffAccess: PublicHandler<'requestStaffAccess'> = async (de
   checkNewPassword(body.password);
   await deps.limits.accessRequests(ip);
   const email = normaliseEmail(body.email);
-  // Before the hash, which takes its time, and again by the index when it is written.
+  // Checked before the slow hash, and again by the unique index on insert.
   if (await isRegistered(deps.db, email)) throw emailTaken();
   const passwordHash = await deps.hasher.hash(body.password);
   await inTransaction(deps.db, async (tx) => {
     const request = await insertRequest(tx, body, { email, passwordHash, now: deps.clock.now() });
-    await staffAccessRequested(tx, deps, request);
+    await announceStaffRequest(tx, deps, request);
   }).catch((error: unknown) => {
     throw isEmailClash(error) ? emailTaken() : error;
   });
   return { status: 'true', message: 'Your request is with an administrator. You will hear by e-mail.' };
 };
 
-/** Fields are named one by one, so that nothing else of the payload gets in. */
+/** Lists every field, so nothing else of the payload is written. */
 const insertRequest = (
   tx: Tx,
   body: Body<'requestStaffAccess'>,

@@ -1,15 +1,15 @@
-/** An admin takes the second step from a colleague who has lost phone and recovery codes (record 0023). */
+/** Lets an admin remove the two-factor login of a colleague who lost phone and recovery codes (record 0023). */
 import type { Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { notFound } from '../contract/errors.ts';
-import { removeTwoStep } from './enable-two-step.ts';
+import { removeTwoFactor } from './enable-two-factor.ts';
 import { recordAccountChange } from './record-account-change.ts';
 import { endSessions } from '../sessions/session-registry.ts';
 
 /**
- * Of a staff member or another admin, whose devices are all signed out, and who is told by mail. Nobody resets their own,
- * so that a stolen session can't. Where there is nothing to reset, nothing changes.
+ * For staff members and other admins: signs out their devices and mails them. Nobody can reset their own, so a stolen
+ * session can't either. Does nothing when two-factor is off.
  */
 export const resetTwoStep: Handler<'resetTwoStep'> = async (deps, { actor, body }) => {
   const now = deps.clock.now();
@@ -25,22 +25,22 @@ export const resetTwoStep: Handler<'resetTwoStep'> = async (deps, { actor, body 
       .executeTakeFirst();
     if (!person) throw notFound('There is no such colleague.');
     if (person.two_step_at === null) return [];
-    return removeLostTwoStep(tx, person, now);
+    return resetTwoFactorOf(tx, person, now);
   });
-  deps.sessions.forget(ended);
+  deps.sessions.evict(ended);
   return {
     status: 'true',
     message: 'Two-step sign-in is off for this person. Their devices are signed out.',
   };
 };
 
-/** Removes it, ends all sessions, and mails the owner. Returns the ids of the ended sessions. */
-export async function removeLostTwoStep(
+/** Disables two-factor, ends all sessions and mails the owner. Returns the ids of the ended sessions. */
+export async function resetTwoFactorOf(
   tx: Tx,
   { id, email }: { id: number; email: string },
   now: Date,
 ): Promise<string[]> {
-  await removeTwoStep(tx, id);
+  await removeTwoFactor(tx, id);
   await recordAccountChange(tx, {
     person_id: id,
     kind: 'two_step_reset',

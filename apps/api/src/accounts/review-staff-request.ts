@@ -1,4 +1,4 @@
-/** Lets somebody in as a staff member who asked for it, or not. */
+/** Approves or rejects a request for staff access. */
 import type { Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -17,7 +17,7 @@ export const reviewStaffRequest: Handler<'reviewStaffRequest'> = async (deps, { 
     const { kind, message } = outcomes[verdict];
     const done = { status: 'true', message } as const;
     const request = await lockRequest(tx, id);
-    // A second click: it is decided so already.
+    // A second click: decided already.
     if (request.verdict === verdict) return done;
     if (request.verdict !== null) {
       throw new Problem('conflict', `This request is ${request.verdict.toLowerCase()} already.`);
@@ -40,15 +40,15 @@ export const reviewStaffRequest: Handler<'reviewStaffRequest'> = async (deps, { 
   });
 
 /**
- * Who is rejected leaves like somebody who is deactivated, so that the address is free again: anybody can ask with
- * anybody's address, and must not keep its owner from registering.
+ * Rejecting deactivates the account and so frees its address: anybody can enter an address, and must not block its
+ * owner.
  */
 const stateAfter = (verdict: keyof typeof outcomes, now: Date) =>
   verdict === 'Approved'
     ? ({ state: 'active' } as const)
     : ({ state: 'deactivated', deactivated_at: now } as const);
 
-/** Nobody else decides it until the transaction ends. Throws 404 for whoever never asked. */
+/** Locks the request. Throws 404 for a person who never asked. */
 async function lockRequest(tx: Tx, id: number) {
   const request = await tx
     .selectFrom('people')

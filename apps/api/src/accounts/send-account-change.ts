@@ -1,6 +1,6 @@
-/** Mails what happened to an account itself, once, to the address that the account had before. */
+/** Mails a change of an account to the address it had before, once. */
 import { dayText, istDate, istText } from '@portal/domain/ist-date';
-import { eraseAt } from './erase-at.ts';
+import { erasureDate } from './erasure-date.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { appOf } from '../mail/app-of.ts';
@@ -9,13 +9,13 @@ import { type AddressedMail, sendOnce } from '../mail/send-once.ts';
 import { type AccountChange, accountChangeMail } from '../mail/templates/account-change-mail.ts';
 import type { MailProvider } from '../mail/templates/mail-provider.ts';
 
-/** The effect of `account.changed`. */
+/** Runs on `account.changed`. */
 export async function sendAccountChange(deps: Deps, { changeId }: { changeId: number }): Promise<void> {
   const provider = await providerOf(deps);
   await sendOnce(deps, `account-change:${changeId}`, (tx) => makeMail(deps, provider, tx, changeId));
 }
 
-/** Undefined when the person was erased meanwhile. */
+/** Undefined when the person was erased since. */
 async function makeMail(
   { config }: Deps,
   provider: MailProvider,
@@ -61,5 +61,5 @@ function changeOf({ kind, ...row }: ChangeRow): AccountChange {
   if (kind === 'access_rejected') return { kind, reason: row.review_reason };
   if (kind === 'email') return { kind, newEmail: row.new_email ?? '' };
   if (kind !== 'erasure_requested' && kind !== 'erasure_due') return { kind };
-  return { kind, eraseOn: dayText(istDate(eraseAt(row.erasure_requested_at ?? row.changed_at))) };
+  return { kind, eraseOn: dayText(istDate(erasureDate(row.erasure_requested_at ?? row.changed_at))) };
 }

@@ -1,5 +1,5 @@
-/** Mails to the address of a request for access a link by which its reader confirms it (record 0029). */
-import { writeToken } from './staff-request-token.ts';
+/** Mails the confirmation link to the address of a request for staff access (record 0029). */
+import { createToken } from './staff-request-token.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { appOf } from '../mail/app-of.ts';
@@ -9,13 +9,13 @@ import { addressCheckMail } from '../mail/templates/address-check-mail.ts';
 import type { MailProvider } from '../mail/templates/mail-provider.ts';
 import { linkSecrets } from '../secrets.ts';
 
-/** The effect of `access.requested`. */
+/** Runs on `access.requested`. */
 export async function sendAddressCheck(deps: Deps, { personId }: { personId: number }): Promise<void> {
   const provider = appOf(deps.config, await providerOf(deps), 'staff');
   await sendOnce(deps, `address-check:${personId}`, (tx) => makeMail(deps, provider, tx, personId));
 }
 
-/** Undefined when the request was decided meanwhile. */
+/** Undefined when the request was decided since. */
 async function makeMail(
   { config, clock }: Deps,
   provider: MailProvider,
@@ -29,7 +29,7 @@ async function makeMail(
     .where('state', '=', 'pending')
     .executeTakeFirst();
   if (!asker) return undefined;
-  const token = writeToken(linkSecrets(config), asker, clock.now());
+  const token = createToken(linkSecrets(config), asker, clock.now());
   const url = `${provider.portalUrl}/staffregister?confirm=${token}`;
   return { to: asker.email, ...addressCheckMail({ provider, name: asker.name, url }) };
 }

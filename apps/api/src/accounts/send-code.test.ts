@@ -1,4 +1,4 @@
-/** The job behind a code: a fresh code each try, for the newest request only, to those who may have it. */
+/** The job that generates and mails codes. */
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const newEmail = () => `code-${++made}@example.in`;
 
-/** Of the browser that asks, by address. */
+/** The challenge of the requesting browser, by address. */
 const challenges = new Map<string, string | undefined>();
 
 async function request(purpose: CodePurpose, email: string): Promise<number> {
@@ -37,7 +37,7 @@ async function request(purpose: CodePurpose, email: string): Promise<number> {
   return (await findNewestCodeRequest(testApp, { purpose, email })).id;
 }
 
-it('makes six digits that the row knows as a hash only, valid for ten minutes from now [otp-013]', async () => {
+it('generates six digits, stored as a hash only and valid for ten minutes [otp-013]', async () => {
   const email = newEmail();
   const codeId = await request('registration', email);
   clock.advance(300);
@@ -48,7 +48,7 @@ it('makes six digits that the row knows as a hash only, valid for ten minutes fr
   expect(await mailbox.awaitCode(email)).toMatch(/^\d{6}$/);
 });
 
-it('takes the six digits from the cryptographic source, leading zeros too [otp-012]', async () => {
+it('takes the digits from the cryptographic source, including leading zeros [otp-012]', async () => {
   const drawn = vi.spyOn(crypto, 'randomInt').mockImplementation(() => 4_217);
   syncBuiltinESMExports();
   onTestFinished(() => {
@@ -66,7 +66,7 @@ it('takes the six digits from the cryptographic source, leading zeros too [otp-0
   expect(plain).not.toContain(kept?.toString('hex'));
 });
 
-it('mails a registration its code again when that is asked for [api-sendOtp-002]', async () => {
+it('mails the code of a registration again on request [api-sendOtp-002]', async () => {
   const email = newEmail();
   await sendCode(testApp.deps, { codeId: await request('registration', email) });
   clock.advance(120);
@@ -77,7 +77,7 @@ it('mails a registration its code again when that is asked for [api-sendOtp-002]
   expect(second?.text).toMatch(/\b\d{6}\b/);
 });
 
-it('makes a fresh code when the first try failed, and none once a mail has gone', async () => {
+it('generates a new code after a failed try, and none after a sent mail', async () => {
   const email = newEmail();
   const codeId = await request('registration', email);
   const tried: string[] = [];
@@ -100,7 +100,7 @@ it('makes a fresh code when the first try failed, and none once a mail has gone'
   expect(await mailbox.to(email)).toHaveLength(1);
 });
 
-it('makes a code that works the moment its mail goes out', async () => {
+it('makes the code valid before its mail is sent', async () => {
   const { email } = await makePerson(testApp.db, 'user');
   const codeId = await request('password_reset', email);
   const statuses: (string | undefined)[] = [];
@@ -119,7 +119,7 @@ it('makes a code that works the moment its mail goes out', async () => {
   expect(statuses).toEqual(['true']);
 });
 
-it('ten runs of the job at once mail one code, and it is the one that works', async () => {
+it('mails one code from ten concurrent runs, and it is the valid one', async () => {
   const { email } = await makePerson(testApp.db, 'user');
   const codeId = await request('password_reset', email);
   await Promise.all(Array.from({ length: 10 }, () => sendCode(testApp.deps, { codeId })));
@@ -129,7 +129,7 @@ it('ten runs of the job at once mail one code, and it is the one that works', as
   expect(data?.status).toBe('true');
 });
 
-it('sends no code that a newer request has replaced', async () => {
+it('sends no code for a replaced request', async () => {
   const email = newEmail();
   const older = await request('registration', email);
   clock.advance(120);
@@ -160,7 +160,7 @@ it.each([
   expect(await mailbox.to(email)).toHaveLength(mailed ? 1 : 0);
 });
 
-it('an address that has got an account by then gets a mail that says so, and no registration code', async () => {
+it('mails an address that got an account since about it, without a code', async () => {
   const email = newEmail();
   const codeId = await request('registration', email);
   await makePerson(testApp.db, 'user', { email });
@@ -171,7 +171,7 @@ it('an address that has got an account by then gets a mail that says so, and no 
   expect(hash).toBeNull();
 });
 
-it('a request that is gone is no failure', async () => {
+it('ignores a deleted request', async () => {
   await sendCode(testApp.deps, { codeId: 999_999 });
   expect(await mailbox.all()).toBeInstanceOf(Array);
 });

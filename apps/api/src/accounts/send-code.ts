@@ -1,4 +1,4 @@
-/** Makes a one-time code and mails it: the only place where a code exists in the clear (record 0002). */
+/** Generates a one-time code and mails it: the only place where a code exists in clear text (record 0002). */
 import { randomInt } from 'node:crypto';
 import { OTP_LENGTH, OTP_VALID_SECONDS } from '@portal/domain/otp';
 import { codeHash } from './code-hash.ts';
@@ -13,8 +13,8 @@ import { addressInUseMail } from '../mail/templates/address-in-use-mail.ts';
 import { codeMail } from '../mail/templates/code-mail.ts';
 import type { MailProvider } from '../mail/templates/mail-provider.ts';
 
-/** A code that comes later than this would only alarm whoever has long given up waiting for it. */
-const wantedMs = 3_600_000;
+/** Older requests are dropped: a late code would only alarm. */
+const MAX_REQUEST_AGE_MS = 3_600_000;
 
 interface PreparedCode {
   code: string;
@@ -24,8 +24,8 @@ interface PreparedCode {
 }
 
 /**
- * The effect of `code.requested`. The hash is committed before the mail goes out, since a mail can be read at once. A
- * repetition before the mail was accepted makes a fresh code for the same row.
+ * Runs on `code.requested`. Commits the hash before it sends the mail, which can be read at once. A retry before the
+ * mail was accepted generates a new code for the same row.
  */
 export async function sendCode(deps: Deps, { codeId }: { codeId: number }): Promise<void> {
   const key = `code:${codeId}`;
@@ -34,12 +34,12 @@ export async function sendCode(deps: Deps, { codeId }: { codeId: number }): Prom
   );
   const provider = await providerOf(deps);
   if (prepared === 'address in use') {
-    await sendOnce(deps, key, (tx) => tellAddressInUse(provider, tx, codeId));
+    await sendOnce(deps, key, (tx) => mailAddressInUse(provider, tx, codeId));
     return;
   }
   if (!prepared) return;
   await sendOnce(deps, key, async (tx) => {
-    // Another run of this job has made its own code meanwhile, and mails that.
+    // A parallel run of this job has generated its own code and mails that.
     if (!(await isCurrent(tx, codeId, prepared.hash))) return undefined;
     const { purpose, code, email } = prepared;
     return { to: email, ...codeMail({ purpose, code, provider }) };
@@ -52,9 +52,9 @@ async function prepareCode(
   codeId: number,
 ): Promise<PreparedCode | 'address in use' | undefined> {
   const now = deps.clock.now();
-  const request = await findWanted(tx, codeId, new Date(now.getTime() - wantedMs));
+  const request = await findPendingRequest(tx, codeId, new Date(now.getTime() - MAX_REQUEST_AGE_MS));
   if (!request) return undefined;
-  const verdict = await mayHaveIt(tx, request);
+  const verdict = await isAllowedRecipient(tx, request);
   if (verdict !== 'yes') return verdict === 'address in use' ? verdict : undefined;
   const code = randomInt(0, 10 ** OTP_LENGTH)
     .toString()
@@ -79,7 +79,7 @@ async function isCurrent(tx: Tx, codeId: number, hash: Buffer): Promise<boolean>
 }
 
 /** Undefined when the request is gone, too old, or replaced by a newer one. */
-const findWanted = (tx: Tx, codeId: number, since: Date) =>
+const findPendingRequest = (tx: Tx, codeId: number, since: Date) =>
   tx
     .selectFrom('one_time_codes as request')
     .select(['request.purpose', 'request.email'])
@@ -93,7 +93,7 @@ const findWanted = (tx: Tx, codeId: number, since: Date) =>
             .select('newer.id')
             .where(({ eb, and, or, ref }) =>
               or([
-                // Another browser's request is no newer one: its code would not be good in this one.
+                // A newer request from another browser doesn't replace this one: its code isn't valid here.
                 and([
                   eb('newer.person_id', 'is', null),
                   eb('newer.email', '=', ref('request.email')),
@@ -109,8 +109,8 @@ const findWanted = (tx: Tx, codeId: number, since: Date) =>
     )
     .executeTakeFirst();
 
-/** Without a code, which the row of a taken address never gets: its owner alone is told that it has an account. */
-async function tellAddressInUse(
+/** Informs the owner of a taken address, without a code. */
+async function mailAddressInUse(
   provider: MailProvider,
   tx: Tx,
   codeId: number,
@@ -124,8 +124,8 @@ async function tellAddressInUse(
   return request && { to: request.email, ...addressInUseMail(provider) };
 }
 
-/** A reset goes to active people only; a registration and a new address only to where there is no account. */
-async function mayHaveIt(
+/** Resets go to active accounts; registrations and address changes only to addresses without one. */
+async function isAllowedRecipient(
   tx: Tx,
   { purpose, email }: { purpose: CodePurpose; email: string },
 ): Promise<'yes' | 'no' | 'address in use'> {

@@ -1,4 +1,4 @@
-/** `request_staff_access`, `staff_requests` and `review_staff_request`: how somebody becomes a staff member. */
+/** `request_staff_access`, `staff_requests` and `review_staff_request`. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { problemCodeOf } from '../../test/call-outcome.ts';
 import { makePerson } from '../../test/make.ts';
@@ -45,7 +45,7 @@ const mailsTo = (email: string) =>
     .execute();
 
 describe('a request for access', () => {
-  it('waits for an admin, who is told, and lets nobody in [api-request_staff_access-n01] [staff-register-003] [staff-register-004]', async () => {
+  it('is pending, notifies the admins, and gives no access [api-request_staff_access-n01] [staff-register-003] [staff-register-004]', async () => {
     const fields = form();
     const { data } = await ask(fields);
     expect(data).toMatchObject({ status: 'true' });
@@ -72,7 +72,7 @@ describe('a request for access', () => {
     });
   });
 
-  it('with a department that there is no more stands among the others', async () => {
+  it('is listed with a department that no longer exists', async () => {
     const request = await asked();
     const set = (department: string | null) =>
       testApp.db.updateTable('people').set({ department }).where('id', '=', request.id).execute();
@@ -83,7 +83,7 @@ describe('a request for access', () => {
     expect((await review(request.id, 'Approved')).data).toMatchObject({ status: 'true' });
   });
 
-  it('that is approved lets its maker in as staff with the password that they chose, who is told by mail [api-request_staff_access-n01] [roles-001] [staff-register-004]', async () => {
+  it('gives access with the chosen password once approved, and mails its maker [api-request_staff_access-n01] [roles-001] [staff-register-004]', async () => {
     const request = await asked();
     expect((await review(request.id, 'Approved')).data).toMatchObject({ status: 'true' });
     const { data } = await logIn(request.email);
@@ -94,18 +94,18 @@ describe('a request for access', () => {
     expect(await mailsTo(request.email)).toEqual([{ kind: 'access_approved' }]);
   });
 
-  it('that is rejected lets nobody in and frees the address [staff-register-004]', async () => {
+  it('frees the address once rejected [staff-register-004]', async () => {
     const request = await asked();
     await review(request.id, 'Rejected');
     await expect(logIn(request.email)).rejects.toMatchObject({ status: 403, code: 'access_rejected' });
     await expect(guess(request.email)).rejects.toMatchObject({ status: 401, code: 'invalid_credentials' });
     expect(await mailsTo(request.email)).toEqual([{ kind: 'access_rejected' }]);
     expect(await problemCodeOf(ask({ ...form(), email: request.email }))).toBe('taken');
-    // Who asks again waits again.
+    // Asking again creates a new pending request.
     await expect(logIn(request.email)).rejects.toMatchObject({ code: 'access_pending' });
   });
 
-  it('says nothing to who guesses, who waits as at any account', async () => {
+  it('reveals nothing to guesses, which are throttled like any login', async () => {
     const { email } = await asked();
     const outcomes: string[] = [];
     for (let count = 0; count < 12; count += 1) outcomes.push(await problemCodeOf(guess(email)));
@@ -114,14 +114,14 @@ describe('a request for access', () => {
     expect(await problemCodeOf(logIn(email))).toBe('too_many');
   });
 
-  it('of somebody who was let in and has left says nothing to them', async () => {
+  it('reveals nothing once its maker has left', async () => {
     const request = await asked();
     await review(request.id, 'Approved');
     await admin.api.POST('/deletestaff', { body: { id: request.id } });
     await expect(logIn(request.email)).rejects.toMatchObject({ code: 'invalid_credentials' });
   });
 
-  it('that is rejected keeps the reason, which the mail tells', async () => {
+  it('keeps the reason of a rejection and mails it', async () => {
     const request = await asked();
     const body = { id: request.id, verdict: 'Rejected', reason: '  No post is free.  ' } as const;
     await admin.api.POST('/review_staff_request', { body });
@@ -133,7 +133,7 @@ describe('a request for access', () => {
     expect(row).toEqual({ review_reason: 'No post is free.' });
   });
 
-  it('is decided once, whoever is first', async () => {
+  it('is decided once', async () => {
     const request = await asked();
     const outcomes = await Promise.all([
       problemCodeOf(review(request.id, 'Approved')),
@@ -146,7 +146,7 @@ describe('a request for access', () => {
     expect(await mailsTo(again.email)).toHaveLength(1);
   });
 
-  it('can’t make anybody else a staff member', async () => {
+  it('can’t change another account', async () => {
     const people = [
       await makePerson(testApp.db, 'staff', { state: 'deactivated' }),
       await makePerson(testApp.db, 'user'),
@@ -156,7 +156,7 @@ describe('a request for access', () => {
     }
   });
 
-  it('takes nothing from the payload that its maker must not choose', async () => {
+  it('ignores every other field of the payload', async () => {
     const sly = { ...form(), user_type: 'admin', state: 'active', verdict: 'Approved', reviewed_by: 1 };
     await ask(sly);
     const row = await testApp.db
@@ -167,7 +167,7 @@ describe('a request for access', () => {
     expect(row).toEqual({ user_type: 'staff', state: 'pending', verdict: null, reviewed_by: null });
   });
 
-  it('with an address that an account has is refused, in any letter case and at once', async () => {
+  it('is refused for a taken address in any letter case', async () => {
     const customer = await makePerson(testApp.db, 'user');
     const used = { ...form(), email: customer.email.toUpperCase() };
     await expect(ask(used)).rejects.toMatchObject({ status: 409, code: 'email_taken' });
@@ -194,10 +194,10 @@ describe('a request for access', () => {
     });
   });
 
-  it('comes a few times an hour from one network, and from another still', async () => {
+  it('is limited per network and hour', async () => {
     const outcomes: string[] = [];
     for (let count = 0; count < 32; count += 1) {
-      // A taken address costs no hash and counts all the same.
+      // A taken address costs no hash but counts too.
       outcomes.push(await problemCodeOf(ask({ ...form(), email: admin.email }, '203.0.113.7')));
     }
     expect(outcomes.filter((outcome) => outcome === 'too_many')).toHaveLength(2);

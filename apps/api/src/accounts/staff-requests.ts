@@ -1,8 +1,8 @@
-/** The requests for staff access that wait for an admin, oldest first. */
+/** Lists the pending requests for staff access, oldest first. */
 import { istDate } from '@portal/domain/ist-date';
 import type { Handler } from '../contract/operation.ts';
 
-const mostRequests = 1_000;
+const MAX_REQUESTS = 1_000;
 
 export const staffRequests: Handler<'staffRequests'> = async (deps) => {
   const rows = await deps.db
@@ -11,7 +11,7 @@ export const staffRequests: Handler<'staffRequests'> = async (deps) => {
     .where('state', '=', 'pending')
     .where('user_type', '=', 'staff')
     .orderBy('id')
-    .limit(mostRequests)
+    .limit(MAX_REQUESTS)
     .execute();
   return {
     status: 'true',

@@ -1,4 +1,4 @@
-/** Tries a one-time code: counted first, compared after, so that parallel guesses gain nothing (otp-020). */
+/** Tries a one-time code: counts first and compares after, so parallel guesses gain nothing (otp-020). */
 import { OTP_MAX_FAR_TRIES, OTP_MAX_TRIES, OTP_VALID_SECONDS } from '@portal/domain/otp';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
@@ -17,9 +17,9 @@ export interface TriedCode {
 
 type Guess = CodeSubject & CodeOrigin & { code: string };
 
-/** Which count of a code a guess adds to; `tries` are those without the challenge from the network that asked. */
+/** The counter that a guess adds to; `tries` counts guesses without the challenge from the network that asked. */
 type Counter = 'challenge_tries' | 'tries' | 'far_tries';
-const mostTries = { challenge_tries: OTP_MAX_TRIES, tries: OTP_MAX_TRIES, far_tries: OTP_MAX_FAR_TRIES };
+const MAX_TRIES = { challenge_tries: OTP_MAX_TRIES, tries: OTP_MAX_TRIES, far_tries: OTP_MAX_FAR_TRIES };
 
 interface Candidate {
   id: number;
@@ -28,8 +28,8 @@ interface Candidate {
 }
 
 /**
- * Answers the code's row when it is right. Throws `code_wrong` with the tries that are left, and `code_expired` when
- * there is nothing to guess at. Runs outside any transaction: a counted try must stay counted, whatever follows.
+ * Returns the code's row when the guess is right. Throws `code_wrong` with the tries left, and `code_expired` when no
+ * code is open. Runs outside any transaction, so a try stays counted whatever follows.
  */
 export async function tryCode(deps: Pick<Deps, 'db' | 'clock' | 'config'>, guess: Guess): Promise<TriedCode> {
   const now = deps.clock.now();
@@ -41,30 +41,30 @@ export async function tryCode(deps: Pick<Deps, 'db' | 'clock' | 'config'>, guess
   const matches = (of: { id: number; code_hash: Buffer | null }) =>
     codeMatches(codeSecrets(deps.config), of, guess.code);
   if (matches(row)) {
-    // Only wrong tries count, or a code verified at the fifth try could not be used any more.
-    await giveBackTry(deps.db, row.id, counter);
+    // Only wrong tries count: a code verified with the fifth try stays usable.
+    await uncountTry(deps.db, row.id, counter);
     return { id: row.id, isVerified: row.verified_at !== null };
   }
-  // It is worth nothing any more, so saying so costs no try.
+  // A replaced code is worthless, so the answer costs no try.
   if (counter !== 'far_tries' && older.some((code) => code.isNear === newest.isNear && matches(code))) {
-    await giveBackTry(deps.db, row.id, counter);
+    await uncountTry(deps.db, row.id, counter);
     throw codeReplaced();
   }
-  throw codeWrong(mostTries[counter] - row.tries);
+  throw codeWrong(MAX_TRIES[counter] - row.tries);
 }
 
 const counterOf = (guess: Guess, { isNear }: Candidate): Counter => {
   if (guess.challenge !== undefined) return 'challenge_tries';
-  // Only its person can try the code of a new address, from wherever.
+  // Only its own person can try a code for a new address, from any network.
   return isNear || guess.purpose === 'email_change' ? 'tries' : 'far_tries';
 };
 
-const mostCandidates = 8;
+const MAX_CANDIDATES = 8;
 
 /**
- * The newest code first, and those that it replaced: of the browser whose challenge is given; otherwise of the network that
- * tries, and only then of others, so that a stranger's request does not end the owner's code. Of a person who wants
- * another address the newest counts, and only for that very address.
+ * Newest first, with the codes it replaced: those of the browser whose challenge is sent; otherwise those of the
+ * network, and only then others, so a stranger's request doesn't end the owner's code. For a change of the address
+ * only the newest counts, and only for that address.
  */
 const findCandidates = (db: Db, guess: Guess, now: Date): Promise<Candidate[]> => {
   const { network } = doorOf(guess.email, guess.ip);
@@ -74,7 +74,7 @@ const findCandidates = (db: Db, guess: Guess, now: Date): Promise<Candidate[]> =
     .select(sql<boolean>`network is not distinct from ${network}`.as('isNear'))
     .where('email', '=', guess.email)
     .where('purpose', '=', guess.purpose)
-    .where('requested_at', '>', new Date(now.getTime() - wantedMs))
+    .where('requested_at', '>', new Date(now.getTime() - MAX_REQUEST_AGE_MS))
     .$if(guess.challenge !== undefined, (qb) =>
       qb.where('challenge', '=', challengeHash(guess.challenge ?? '')),
     )
@@ -85,24 +85,24 @@ const findCandidates = (db: Db, guess: Guess, now: Date): Promise<Candidate[]> =
       qb.where(isOfNewestAddress(guess.purpose === 'email_change' ? guess.personId : 0)),
     )
     .orderBy('id', 'desc')
-    .limit(mostCandidates)
+    .limit(MAX_CANDIDATES)
     .execute();
 };
 
-/** A code is mailed within the hour or never (send-code.ts), and lives ten minutes from then. */
-const wantedMs = 2 * 3_600_000;
+/** A code is mailed within the hour or never (send-code.ts) and is valid for ten minutes. */
+const MAX_REQUEST_AGE_MS = 2 * 3_600_000;
 
 const isOfNewestAddress = (personId: number) => sql<boolean>`person_id = ${personId} and email = (
   select newest.email from one_time_codes newest where newest.person_id = ${personId} order by newest.id desc limit 1)`;
 
-/** A row that was never mailed counts alike, or the count would tell which addresses have an account. */
+/** Rows that were never mailed count alike, so the count reveals no accounts. */
 const countTry = (db: Db, id: number, counter: Counter, now: Date) =>
   db
     .updateTable('one_time_codes')
     .set((eb) => ({ [counter]: eb(counter, '+', 1) }))
     .where('id', '=', id)
     .where('used_at', 'is', null)
-    .where(counter, '<', mostTries[counter])
+    .where(counter, '<', MAX_TRIES[counter])
     .where(
       (eb) =>
         eb.fn.coalesce(
@@ -116,14 +116,17 @@ const countTry = (db: Db, id: number, counter: Counter, now: Date) =>
     .returning((eb) => eb.ref(counter).as('tries'))
     .executeTakeFirst();
 
-const giveBackTry = (db: Db, id: number, counter: Counter) =>
+const uncountTry = (db: Db, id: number, counter: Counter) =>
   db
     .updateTable('one_time_codes')
     .set((eb) => ({ [counter]: eb(counter, '-', 1) }))
     .where('id', '=', id)
     .execute();
 
-/** Uses the code up, in the transaction of what it permits. Throws `code_expired` when another call was faster. */
+/**
+ * Uses the code up, in the transaction of the action it permits. Throws `code_expired` when another call used it
+ * first.
+ */
 export async function useCode(tx: Tx, code: TriedCode, now: Date): Promise<void> {
   const used = await tx
     .updateTable('one_time_codes')

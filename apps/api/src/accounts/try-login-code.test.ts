@@ -1,4 +1,4 @@
-/** Wrong codes of the second step of logins: whom they make wait, for how long, and how many there are in a day. */
+/** Wrong two-factor codes at login: delays and daily limits. */
 import { ApiError } from '@portal/sdk/api-error';
 import { data } from '@portal/sdk/data';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -8,7 +8,7 @@ import { problemCodeOf } from '../../test/call-outcome.ts';
 import { password } from '../../test/make.ts';
 import { settableClock } from '../../test/settable-clock.ts';
 import { createTestApp, type SignedInUser, type TestApp } from '../../test/test-app.ts';
-import { lockedUntil } from './locked-until.ts';
+import { lockedUntil } from '../people/people-lists.ts';
 
 // Hashes take their time on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** From where everybody of these tests has logged in before. */
+/** A network from which everyone in these tests has logged in before. */
 const home = '127.0.0.1';
 let networks = 0;
 const elsewhere = () => `2001:db8:7:${(networks += 1).toString(16)}::1`;
@@ -57,7 +57,7 @@ const mailsAbout = async ({ id }: SignedInUser) =>
   ).length;
 
 describe('a challenge', () => {
-  it('is over after five wrong codes, of a hundred at once too, and the owner enters by another at once', async () => {
+  it('ends after five wrong codes, also concurrent ones, and the owner can log in with another', async () => {
     const person = await colleague();
     const ofStranger = await challengeOf(person);
     const outcomes = await Promise.all(
@@ -76,7 +76,7 @@ describe('a challenge', () => {
 });
 
 describe('a network', () => {
-  it('waits after ten wrong codes, at last a quarter of an hour, by whatever challenge, until an admin unlocks', async () => {
+  it('is delayed after ten wrong codes over all challenges, up to a quarter of an hour, until an admin unlocks', async () => {
     const person = await colleague();
     await failFrom(person, home, 10);
     for (const seconds of [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]) {
@@ -90,7 +90,7 @@ describe('a network', () => {
     expect(await right()).toBe('taken');
   });
 
-  it('that a stranger uses makes no other wait, and forgets its wrong codes with a right one', async () => {
+  it('delays no other network, and resets with a right code', async () => {
     const person = await colleague();
     const stranger = elsewhere();
     await failFrom(person, stranger, 10);
@@ -103,8 +103,8 @@ describe('a network', () => {
   });
 });
 
-describe('all networks that the account does not know', () => {
-  it('get thirty wrong codes a day; then a mailed code lets one in, and a known one is let in as ever', async () => {
+describe('all unknown networks together', () => {
+  it('get thirty wrong codes a day, then need a mailed code; a known network does not', async () => {
     const person = await colleague();
     const lock = async () =>
       (
@@ -145,7 +145,7 @@ describe('all networks that the account does not know', () => {
   });
 });
 
-describe('a code of the app', () => {
+describe('a TOTP code', () => {
   const inFullWidth = (code: string) =>
     code.replaceAll(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)));
 
@@ -153,7 +153,7 @@ describe('a code of the app', () => {
     ['in full-width digits', inFullWidth],
     ['in two groups', (code: string) => `${code.slice(0, 3)} ${code.slice(3)}`],
     ['with a dash', (code: string) => `${code.slice(0, 3)}-${code.slice(3)}`],
-  ])('is taken %s, and a wrong one is refused as such', async (_how, typed) => {
+  ])('is accepted %s, and a wrong one is refused', async (_how, typed) => {
     const person = await colleague();
     const right = currentTotp(person.secret, clock);
     const wrong = right.startsWith('1') ? right.replace('1', '2') : `1${right.slice(1)}`;

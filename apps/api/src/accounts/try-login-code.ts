@@ -1,6 +1,6 @@
 /**
- * Tries a code of the second step of a login. Wrong ones end their challenge and make their network wait, and all networks
- * that the account does not know get a few a day together: who knows the password keeps no owner out (record 0032).
+ * Tries a two-factor code of a login. Wrong ones end their challenge and delay their network, and all unknown
+ * networks share a few a day: knowing the password locks no owner out (record 0032).
  */
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
@@ -9,48 +9,48 @@ import { isKnownNetwork } from '../http/login-throttle.ts';
 import { doorOf } from '../http/network-of.ts';
 import { countWrongCode } from './login-challenge.ts';
 import {
-  lockStep,
-  mailGuessed,
-  matchSecondStep,
-  type SecondStep,
-  type StepRow,
-  type Tried,
+  lockTwoFactor,
+  mailAboutGuessing,
+  matchTwoFactorCode,
+  type TwoFactorAttempt,
+  type TwoFactorRow,
+  type TwoFactorResult,
   wrongCode,
-} from './match-second-step.ts';
+} from './match-two-factor-code.ts';
 
-/** Two challenges' worth, so that one of a stranger in the same network makes nobody wait. */
-const freeOfNetwork = 10;
-const longestWaitSeconds = 15 * 60;
-const mostOfUnknown = 30;
-/** From so many on the owner is mailed. */
-const mailedFrom = 5;
+/** Two challenges' worth, so one used by a stranger on the same network delays nobody. */
+const FREE_FAILURES = 10;
+const MAX_WAIT_SECONDS = 15 * 60;
+const MAX_UNKNOWN_FAILURES = 30;
+/** The owner is mailed from this count on. */
+const MAIL_AFTER_FAILURES = 5;
 const dayMs = 24 * 3_600_000;
-/** Under which wrong codes from all unknown networks are counted. */
-const everywhere = Buffer.alloc(0);
+/** Counts wrong codes of all unknown networks together. */
+const UNKNOWN_NETWORKS = Buffer.alloc(0);
 
-export interface LoginCode extends SecondStep {
+export interface LoginCode extends TwoFactorAttempt {
   readonly challenge: { readonly token_hash: Buffer };
   readonly ip: string;
 }
 
-/** The caller commits before it throws the problem: a failure must stay counted. */
+/** Callers commit before they throw the problem, so a failure stays counted. */
 export async function tryLoginCode(
   tx: Tx,
   deps: Pick<Deps, 'config' | 'clock'>,
   login: LoginCode,
-): Promise<Tried> {
+): Promise<TwoFactorResult> {
   const now = deps.clock.now();
-  const row = await lockStep(tx, login.personId);
+  const row = await lockTwoFactor(tx, login.personId);
   const door = doorOf(login.email, login.ip);
   const isKnown = await isKnownNetwork(tx, door, now);
   const counts = await findCounts(tx, login.personId, door.network);
   const wait = waitOf(counts.here, now);
-  if (wait > 0) return refused(wait, 'Too many wrong codes. Please wait a little and try again.');
+  if (wait > 0) return refuseCode(wait, 'Too many wrong codes. Please wait a little and try again.');
   const waitOfAll = isKnown ? 0 : waitOf(counts.unknown, now);
-  if (waitOfAll > 0) return refused(waitOfAll, proveYourself);
+  if (waitOfAll > 0) return refuseCode(waitOfAll, mailedCodeRequired);
 
-  const matched = await matchSecondStep(tx, deps, login, row);
-  if (!matched) return fail(tx, login, { row, counts, isKnown, network: door.network, now });
+  const matched = await matchTwoFactorCode(tx, deps, login, row);
+  if (!matched) return countFailure(tx, login, { row, counts, isKnown, network: door.network, now });
   await tx
     .deleteFrom('second_step_failures')
     .where('person_id', '=', login.personId)
@@ -59,32 +59,33 @@ export async function tryLoginCode(
   return { ok: true, ...matched };
 }
 
-const proveYourself =
+const mailedCodeRequired =
   'Too many wrong codes from elsewhere: somebody knows your password. Choose “Forgot password?”, set a new one, then log in here.';
 
-const refused = (waitMs: number, message: string): Tried => ({
+const refuseCode = (waitMs: number, message: string): TwoFactorResult => ({
   ok: false,
   problem: tooMany(waitMs / 1000, message),
 });
 
-interface Count {
+interface FailureCount {
   failures: number;
   failed_at: Date;
   wait_until: Date | null;
 }
-interface Counts {
-  here: Count | undefined;
-  unknown: Count | undefined;
+interface FailureCounts {
+  here: FailureCount | undefined;
+  unknown: FailureCount | undefined;
 }
 
-const waitOf = (count: Count | undefined, now: Date) => (count?.wait_until?.getTime() ?? 0) - now.getTime();
+const waitOf = (count: FailureCount | undefined, now: Date) =>
+  (count?.wait_until?.getTime() ?? 0) - now.getTime();
 
-async function findCounts(tx: Tx, personId: number, network: Buffer): Promise<Counts> {
+async function findCounts(tx: Tx, personId: number, network: Buffer): Promise<FailureCounts> {
   const rows = await tx
     .selectFrom('second_step_failures')
     .select(['network', 'failures', 'failed_at', 'wait_until'])
     .where('person_id', '=', personId)
-    .where('network', 'in', [network, everywhere])
+    .where('network', 'in', [network, UNKNOWN_NETWORKS])
     .execute();
   return {
     here: rows.find((row) => row.network.equals(network)),
@@ -93,18 +94,18 @@ async function findCounts(tx: Tx, personId: number, network: Buffer): Promise<Co
 }
 
 interface Failure {
-  row: StepRow;
-  counts: Counts;
+  row: TwoFactorRow;
+  counts: FailureCounts;
   isKnown: boolean;
   network: Buffer;
   now: Date;
 }
 
-async function fail(tx: Tx, login: LoginCode, failure: Failure): Promise<Tried> {
+async function countFailure(tx: Tx, login: LoginCode, failure: Failure): Promise<TwoFactorResult> {
   const { row, counts, isKnown, network, now } = failure;
   await countWrongCode(tx, login.challenge);
   const here = (ofToday(counts.here, now)?.failures ?? 0) + 1;
-  const seconds = here < freeOfNetwork ? 0 : Math.min(2 ** (here - freeOfNetwork), longestWaitSeconds);
+  const seconds = here < FREE_FAILURES ? 0 : Math.min(2 ** (here - FREE_FAILURES), MAX_WAIT_SECONDS);
   await store(tx, login.personId, network, {
     failures: here,
     failed_at: now,
@@ -115,20 +116,20 @@ async function fail(tx: Tx, login: LoginCode, failure: Failure): Promise<Tried> 
     const before = ofToday(counts.unknown, now);
     const since = before?.failed_at ?? now;
     unknown = (before?.failures ?? 0) + 1;
-    await store(tx, login.personId, everywhere, {
+    await store(tx, login.personId, UNKNOWN_NETWORKS, {
       failures: unknown,
       failed_at: since,
-      wait_until: unknown < mostOfUnknown ? null : new Date(since.getTime() + dayMs),
+      wait_until: unknown < MAX_UNKNOWN_FAILURES ? null : new Date(since.getTime() + dayMs),
     });
   }
-  if (Math.max(here, unknown) >= mailedFrom) await mailGuessed(tx, login, row, now);
+  if (Math.max(here, unknown) >= MAIL_AFTER_FAILURES) await mailAboutGuessing(tx, login, row, now);
   return { ok: false, problem: wrongCode() };
 }
 
-const ofToday = (count: Count | undefined, now: Date) =>
+const ofToday = (count: FailureCount | undefined, now: Date) =>
   count && count.failed_at.getTime() > now.getTime() - dayMs ? count : undefined;
 
-const store = (tx: Tx, personId: number, network: Buffer, count: Count) =>
+const store = (tx: Tx, personId: number, network: Buffer, count: FailureCount) =>
   tx
     .insertInto('second_step_failures')
     .values({ person_id: personId, network, ...count })

@@ -1,8 +1,8 @@
-/** Whether the caller logs in in two steps, and how many recovery codes are left. */
+/** Returns whether two-factor is on, and how many recovery codes are left. */
 import type { Handler } from '../contract/operation.ts';
 import { unauthenticated } from '../contract/errors.ts';
-import { countCodes } from './recovery-codes.ts';
-import { mustHaveTwoStep } from './two-step-rule.ts';
+import { countRecoveryCodes } from './recovery-codes.ts';
+import { requiresTwoFactor } from './requires-two-factor.ts';
 
 export const twoStepStatus: Handler<'twoStepStatus'> = async (deps, { actor }) => {
   const person = await deps.db
@@ -16,7 +16,7 @@ export const twoStepStatus: Handler<'twoStepStatus'> = async (deps, { actor }) =
     message: person.two_step_at === null ? 'Two-step sign-in is off.' : 'Two-step sign-in is on.',
     enabled: person.two_step_at !== null,
     enabled_at: person.two_step_at && person.two_step_at.toISOString(),
-    required: mustHaveTwoStep(deps.config, actor.kind),
-    recovery_codes_left: await countCodes(deps.db, actor.userId),
+    required: requiresTwoFactor(deps.config, actor.kind),
+    recovery_codes_left: await countRecoveryCodes(deps.db, actor.userId),
   };
 };

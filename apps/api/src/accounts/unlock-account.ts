@@ -1,10 +1,10 @@
-/** An admin lets somebody try again at once who must wait after failed logins (record 0023). */
+/** Ends all waits of an account after failed logins (record 0023). */
 import { sql } from 'kysely';
 import type { Handler } from '../contract/operation.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { notFound } from '../contract/errors.ts';
 
-/** Of any role; on all networks, and for the codes of the second step as well. Nothing to unlock is no failure. */
+/** For any role, on all networks, two-factor codes included. Succeeds when there is nothing to unlock. */
 export const unlockAccount: Handler<'unlockAccount'> = async (deps, { body }) => {
   await inTransaction(deps.db, async (tx) => {
     const person = await tx

@@ -1,4 +1,4 @@
-/** Changes the caller's own name, phone, billing details and wishes for mails; what is not given stays as it is. */
+/** Changes the caller's name, phone, billing details and mail preferences; omitted fields stay. */
 import { gstnoProblem } from '@portal/domain/forms/payment';
 import { normaliseGstin } from '@portal/domain/gstin';
 import { titlesMailedTo, type UserType } from '@portal/domain/notification-titles';
@@ -8,13 +8,13 @@ import type { Tx } from '../db/database.ts';
 import type { People } from '../db/schema.gen.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { invalid } from '../contract/errors.ts';
-import { refuseOwnGstin } from '../settings/refuse-own-gstin.ts';
+import { assertNotOwnGstin } from '../settings/assert-not-own-gstin.ts';
 import { loadProfile } from './load-profile.ts';
 
 export const updateProfile: Handler<'updateProfile'> = async (deps, { actor, body }) => {
-  const details = readDetails(body);
-  refuseMistyped(body.gst_number);
-  refuseOwnGstin((await deps.settings.read()).provider, 'gst_number', body.gst_number);
+  const details = detailsFrom(body);
+  rejectInvalidDetails(body.gst_number);
+  assertNotOwnGstin((await deps.settings.read()).provider, 'gst_number', body.gst_number);
   if (Object.keys(details).length === 0 && body.mail_preferences === undefined) {
     throw invalid([{ field: 'mail_preferences', message: 'Give at least one field to change.' }]);
   }
@@ -29,7 +29,7 @@ export const updateProfile: Handler<'updateProfile'> = async (deps, { actor, bod
   });
 };
 
-function refuseMistyped(gstNumber: string | undefined): void {
+function rejectInvalidDetails(gstNumber: string | undefined): void {
   const message = gstnoProblem(gstNumber ?? '');
   if (message !== undefined) throw invalid([{ field: 'gst_number', message }]);
 }
@@ -42,8 +42,8 @@ const changed = (profile: Profile) => ({
   profile,
 });
 
-/** Fields are named one by one, so that nothing else of the payload gets in (api-staffedit-004). */
-function readDetails(body: Body<'updateProfile'>): Updateable<People> {
+/** Lists every field, so nothing else of the payload is written (api-staffedit-004). */
+function detailsFrom(body: Body<'updateProfile'>): Updateable<People> {
   return {
     ...(body.name !== undefined && { name: body.name.trim() }),
     ...(body.phone !== undefined && { phone: body.phone.trim() }),
@@ -62,7 +62,7 @@ async function setPreferences(
   preferences: NonNullable<Body<'updateProfile'>['mail_preferences']>,
 ): Promise<void> {
   const known = titlesMailedTo(userType);
-  // Of the same title twice the last one counts.
+  // The last of two entries for a title counts.
   const wishes = new Map(preferences.map(({ title, wanted }) => [title, wanted]));
   const strange = [...wishes.keys()].filter((title) => !known.includes(title));
   if (strange.length > 0) {

@@ -1,4 +1,4 @@
-/** Marks the code of a forgotten password as verified without using it up (api-verifyOtp-003). */
+/** Marks the code of a forgotten password as verified, without using it up (api-verifyOtp-003). */
 import { normaliseEmail } from '@portal/domain/email';
 import type { PublicHandler } from '../contract/operation.ts';
 import { tryCode } from './try-code.ts';
@@ -19,7 +19,7 @@ export const verifyOtp: PublicHandler<'verifyOtp'> = async (deps, { body, ip }) 
     .where('id', '=', code.id)
     .where('verified_at', 'is', null)
     .execute();
-  // Who reads the mailbox may log in from here, however many strangers have failed elsewhere.
+  // A mailed code proves ownership, so failures of others no longer delay logins from this network.
   await deps.limits.loginSucceeded(email, ip);
   return { status: 'true', message: 'The code is right. Please choose a new password.' };
 };

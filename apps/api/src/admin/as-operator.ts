@@ -1,4 +1,4 @@
-/** The database of a command, whose writes stand in the audit log as the operator's (migration 0054, record 0022). */
+/** A database whose writes the audit log attributes to the operator (record 0022). */
 import type { Db } from '../db/database.ts';
 import { sayOperator } from '../db/say-who.ts';
 import type { Deps } from '../deps.ts';

@@ -1,4 +1,4 @@
-/** Compares every stored generated column with what its expression gives now, a few megabytes of a table at a time. */
+/** Compares every stored generated column with its expression, a few megabytes at a time. */
 import pg from 'pg';
 import type { Finding } from './reindex.ts';
 
@@ -6,11 +6,11 @@ interface Generated {
   table: string;
   column: string;
   expression: string;
-  /** One of those that it is made of: Postgres recomputes it only when one of them is written. */
+  /** A source column of the expression; writing it makes Postgres recompute. */
   source: string;
 }
 
-const blocksAtOnce = 256;
+const BLOCKS_PER_QUERY = 256;
 
 export async function* checkGeneratedColumns(client: pg.Client, mend: boolean): AsyncGenerator<Finding> {
   for (const generated of await findGenerated(client)) {
@@ -33,7 +33,7 @@ async function findGenerated(client: pg.Client): Promise<Generated[]> {
   return rows;
 }
 
-/** Rows written concurrently may move to where they are not looked at: their write made them right. */
+/** Rows written concurrently may move and be missed: their write recomputed them. */
 async function checkColumn(
   client: pg.Client,
   { table, column, expression, source }: Generated,
@@ -51,8 +51,8 @@ async function checkColumn(
   );
   const blocks = sizes[0]?.blocks ?? 0;
   let wrong = 0;
-  for (let first = 0; first < blocks; first += blocksAtOnce) {
-    const range = [`(${first},0)`, `(${first + blocksAtOnce},0)`];
+  for (let first = 0; first < blocks; first += BLOCKS_PER_QUERY) {
+    const range = [`(${first},0)`, `(${first + BLOCKS_PER_QUERY},0)`];
     const { rows, rowCount } = await client.query<{ wrong?: number }>(statement, range);
     wrong += mend ? (rowCount ?? 0) : (rows[0]?.wrong ?? 0);
   }

@@ -1,8 +1,8 @@
-/** The program behind `portal admin <command>` and `npm run admin -- <command>`: the operator's commands. */
+/** The entry point of `portal admin <command>` and `npm run admin -- <command>`. */
 import { closeDeps, createDeps } from '../deps.ts';
 import { readServingConfig } from '../config.ts';
 import type { Command, ExitCode } from './command.ts';
-import { Refused, WrongUse } from './refusals.ts';
+import { CommandRefused, UsageError } from './command-errors.ts';
 import { type CommandName, commands, isCommandName } from './commands.ts';
 import { openTerminal } from './terminal.ts';
 
@@ -12,20 +12,20 @@ terminal.close();
 
 async function runCommand([name = '', ...args]: string[]): Promise<ExitCode> {
   if (name === '' || name === 'help' || name === '--help' || name === '-h') {
-    sayAllCommands();
+    printCommands();
     return name === '' ? 2 : 0;
   }
   if (!isCommandName(name))
-    throw new WrongUse(`There is no command "${name}". --help lists those that there are.`);
+    throw new UsageError(`There is no command "${name}". --help lists those that there are.`);
   const command = await commands[name].load();
   if (args.includes('--help') || args.includes('-h')) {
-    sayCommand(name, command);
+    printUsage(name, command);
     return 0;
   }
   return runWithDeps(command, args);
 }
 
-function sayAllCommands() {
+function printCommands() {
   terminal.say(
     'portal admin <command>, with the environment of the API; in a checkout npm run admin -- <command>.\n',
   );
@@ -35,17 +35,17 @@ function sayAllCommands() {
   terminal.say('Exit codes: 0 done, 1 refused or failed, 2 wrong use.');
 }
 
-function sayCommand(name: CommandName, { usage, help }: Command) {
+function printUsage(name: CommandName, { usage, help }: Command) {
   for (const way of usage) terminal.say(`portal admin ${name} ${way}`.trimEnd());
   terminal.say(`\n${help.trim()}`);
 }
 
 async function runWithDeps(command: Command, args: string[]): Promise<ExitCode> {
-  // What people read is no log: failures are said once, in a sentence.
+  // Prints failures as one sentence instead of logging them.
   const deps = createDeps({ ...readServingConfig(), LOG_LEVEL: 'silent' });
   try {
     if (!(await deps.schema.look()))
-      throw new Refused(
+      throw new CommandRefused(
         `The database lacks migrations (${deps.schema.missing().join(', ')}): run migrate first.`,
       );
     return await command.run({ deps, terminal, args });
@@ -55,19 +55,19 @@ async function runWithDeps(command: Command, args: string[]): Promise<ExitCode> 
 }
 
 function explain(error: unknown): ExitCode {
-  const isWrongUse = error instanceof WrongUse || codeOf(error).startsWith('ERR_PARSE_ARGS');
+  const isUsageError = error instanceof UsageError || codeOf(error).startsWith('ERR_PARSE_ARGS');
   process.stderr.write(`${sentenceOf(error)}\n`);
-  return isWrongUse ? 2 : 1;
+  return isUsageError ? 2 : 1;
 }
 
 function sentenceOf(error: unknown): string {
-  if (error instanceof Refused || error instanceof WrongUse) return error.message;
+  if (error instanceof CommandRefused || error instanceof UsageError) return error.message;
   if (!(error instanceof Error)) return 'It failed for a reason that is no error.';
   const cause = firstCauseOf(error);
   return cause === error.message ? cause : `${error.message}${cause === '' ? '' : ` (${cause})`}`.trim();
 }
 
-/** What the operating system or Postgres said; of a host name that has several addresses, of the first of them. */
+/** The message of the operating system or Postgres; the first one of a host with several addresses. */
 function firstCauseOf(error: Error): string {
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
   if (!(first instanceof Error)) return error.message;

@@ -1,15 +1,15 @@
-/** What one command of `npm run admin` is: how it is called, what it says, and how it ends. */
+/** One command of `npm run admin`: usage, options and exit code. */
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import type { Deps } from '../deps.ts';
 import type { Terminal } from './terminal.ts';
 
-/** 0 done, 1 refused or failed, 2 wrong use. */
+/** 0 success, 1 refused or failed, 2 usage error. */
 export type ExitCode = 0 | 1 | 2;
 
 interface Facts {
-  /** What follows the command's name, each way on a line of its own. */
+  /** The arguments after the command's name, one variant per line. */
   readonly usage: readonly string[];
-  /** What it does and what its options mean. */
+  /** Describes the command and its options. */
   readonly help: string;
 }
 
@@ -32,7 +32,7 @@ interface Definition<Options extends ParseArgsOptionsConfig> extends Facts {
     deps: Deps;
     terminal: Terminal;
     values: Values<Options>;
-    /** What is no option, in order. */
+    /** Positional arguments. */
     words: readonly string[];
   }): Promise<ExitCode>;
 }

@@ -2,9 +2,9 @@
 import type { Command } from './command.ts';
 
 interface Entry {
-  /** One line, for the list of commands. */
+  /** One line for the list of commands. */
   readonly summary: string;
-  /** Loaded when it is called: a command needs little of what the others need. */
+  /** Loaded lazily, since each command needs few modules. */
   load(): Promise<Command>;
 }
 

@@ -5,7 +5,7 @@ import { makePerson } from '../../test/make.ts';
 import { productionEnv } from '../../test/production-env.ts';
 import { adminProgram, commandEnvironment, runCommand } from '../../test/run-command.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
-import { passwordFault, readAdminEmail, readAdminName } from './admin-details.ts';
+import { passwordFault, parseAdminEmail, parseAdminName } from './create-admin.ts';
 
 const admin = { name: 'Asha Rao', email: 'asha@example.in', password: 'a well kept phrase' };
 const asEnvironment = (details: { name?: string; email?: string; password?: string } = {}) => ({
@@ -109,8 +109,8 @@ describe('the first admin', () => {
 });
 
 it('names and addresses are read as they are stored [admin-login-007]', () => {
-  expect(readAdminName(' Asha Rao ')).toEqual({ value: 'Asha Rao' });
-  expect(readAdminEmail(' Asha@Example.in')).toEqual({ value: 'asha@example.in' });
+  expect(parseAdminName(' Asha Rao ')).toEqual({ value: 'Asha Rao' });
+  expect(parseAdminEmail(' Asha@Example.in')).toEqual({ value: 'asha@example.in' });
 });
 
 it.each(['Demo-pass-1', 'change-me-now', 'password1', 'short'])(

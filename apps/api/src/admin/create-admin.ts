@@ -1,10 +1,11 @@
-/** `create-admin`: makes the first admin of an installation, or another one on demand (admin-login-007). */
+/** `create-admin`: creates the first admin of an installation, or another one with `--another` (admin-login-007). */
+import { isEmail } from '@portal/domain/email';
+import { passwordProblem } from '@portal/domain/password';
 import { createFirstAdmin, type Outcome } from '../accounts/create-first-admin.ts';
 import { asOperator } from './as-operator.ts';
 import { defineCommand } from './command.ts';
-import { Refused } from './refusals.ts';
 import { adminOfEnvironment } from './env.ts';
-import { passwordFault, readAdminEmail, readAdminName } from './admin-details.ts';
+import { CommandRefused } from './command-errors.ts';
 import type { Terminal } from './terminal.ts';
 
 const confirmation = 'another admin';
@@ -22,16 +23,16 @@ the password once.
   async run({ deps, terminal, values: { another } }) {
     const given = adminOfEnvironment();
     const admin = {
-      name: await askUntilRight(terminal, 'Name:', given.name, readAdminName),
-      email: await askUntilRight(terminal, 'E-mail:', given.email, readAdminEmail),
+      name: await askUntilValid(terminal, 'Name:', given.name, parseAdminName),
+      email: await askUntilValid(terminal, 'E-mail:', given.email, parseAdminEmail),
       password: given.password ?? (await askPassword(terminal)),
     };
-    refusePassword(admin.password);
+    assertPassword(admin.password);
     if (another && (await terminal.ask(`Type "${confirmation}" to make one:`)).trim() !== confirmation)
-      throw new Refused('Not confirmed; nothing is changed.');
+      throw new CommandRefused('Not confirmed; nothing is changed.');
     const db = asOperator(deps, 'create-admin');
     const outcome = await createFirstAdmin({ ...deps, db }, admin, { another });
-    if (outcome !== 'created') throw new Refused(refusals[outcome]);
+    if (outcome !== 'created') throw new CommandRefused(refusals[outcome]);
     terminal.say(
       `${admin.email} is an admin and can log in at ${deps.config.ADMIN_URL.replace(/\/$/, '')}/adminlogin`,
     );
@@ -45,14 +46,14 @@ const refusals = {
   email_taken: 'This e-mail address belongs to another account; nothing is changed.',
 } satisfies Record<Exclude<Outcome, 'created'>, string>;
 
-type Read = (text: string) => { value: string } | { fault: string };
+type Parser = (text: string) => { value: string } | { fault: string };
 
-/** A person may correct what they typed; what a script gives is right or refused. */
-async function askUntilRight(terminal: Terminal, question: string, given: string | undefined, read: Read) {
+/** Asks a person again; fails for invalid input of a script. */
+async function askUntilValid(terminal: Terminal, question: string, given: string | undefined, read: Parser) {
   for (;;) {
     const answer = read(given ?? (await terminal.ask(question)));
     if ('value' in answer) return answer.value;
-    if (given !== undefined || !terminal.isInteractive) throw new Refused(answer.fault);
+    if (given !== undefined || !terminal.isInteractive) throw new CommandRefused(answer.fault);
     terminal.say(answer.fault);
   }
 }
@@ -68,7 +69,31 @@ async function askPassword(terminal: Terminal): Promise<string> {
   }
 }
 
-function refusePassword(password: string) {
+function assertPassword(password: string) {
   const fault = passwordFault(password);
-  if (fault !== undefined) throw new Refused(fault);
+  if (fault !== undefined) throw new CommandRefused(fault);
+}
+
+const MAX_NAME_LENGTH = 100;
+
+export function parseAdminName(text: string) {
+  const value = text.trim();
+  if (value === '') return { fault: 'The name (ADMIN_NAME) is missing.' };
+  return value.length > MAX_NAME_LENGTH
+    ? { fault: `The name (ADMIN_NAME) has more than ${MAX_NAME_LENGTH} characters.` }
+    : { value };
+}
+
+export function parseAdminEmail(text: string) {
+  const value = text.trim().toLowerCase();
+  return isEmail(value) ? { value } : { fault: 'The e-mail (ADMIN_EMAIL) must be an e-mail address.' };
+}
+
+/** The message never contains the password. */
+export function passwordFault(password: string): string | undefined {
+  const problem = passwordProblem(password);
+  if (problem !== undefined) return `The password (ADMIN_PASSWORD): ${problem}`;
+  return /demo-?pass|change-?me|example|secret/i.test(password)
+    ? 'The password (ADMIN_PASSWORD) is an example; choose one of your own.'
+    : undefined;
 }

@@ -1,6 +1,6 @@
-/** The variables that one command alone reads, so that scripts need not type. */
+/** Environment variables of single commands, for use in scripts. */
 
-/** The first admin, as far as the environment names one (admin-login-007). */
+/** Details of the first admin (admin-login-007). */
 export const adminOfEnvironment = () => ({
   name: process.env['ADMIN_NAME'],
   email: process.env['ADMIN_EMAIL'],

@@ -1,16 +1,16 @@
-/** The active account that a command is about, by its e-mail address. */
+/** Finds the active account of a command by its e-mail address. */
 import { normaliseEmail } from '@portal/domain/email';
 import type { Tx } from '../db/database.ts';
-import { Refused, WrongUse } from './refusals.ts';
+import { CommandRefused, UsageError } from './command-errors.ts';
 
-/** One address and nothing else. */
+/** Parses the command's only argument. */
 export function readAddress(words: readonly string[]): string {
   const [email, ...more] = words;
-  if (email === undefined || more.length > 0) throw new WrongUse('Name one e-mail address.');
+  if (email === undefined || more.length > 0) throw new UsageError('Name one e-mail address.');
   return normaliseEmail(email);
 }
 
-/** Locked until the transaction ends. */
+/** Locks the account. */
 export async function lockAccount(tx: Tx, email: string) {
   const person = await tx
     .selectFrom('people')
@@ -19,7 +19,7 @@ export async function lockAccount(tx: Tx, email: string) {
     .where('state', '=', 'active')
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (!person) throw new Refused(`There is no active account of ${email}.`);
+  if (!person) throw new CommandRefused(`There is no active account of ${email}.`);
   return person;
 }
 

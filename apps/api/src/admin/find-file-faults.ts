@@ -1,4 +1,4 @@
-/** Where the rows that have a file and the store differ, found a page at a time. */
+/** Finds differences between file rows and the store, a page at a time. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 export interface FileFault {
   kind: 'missing' | 'wrong_size' | 'orphaned';
   path: string;
-  /** Which row it is of, and how long it should be; ids alone. */
+  /** The row's id and the expected length. */
   about: string;
 }
 
@@ -21,7 +21,7 @@ type Store = Pick<Deps, 'db' | 'files'>;
 const pageSize = 500;
 const atOnce = 16;
 
-/** Every table that has files, as id, path and length of those whose bytes are to be there. */
+/** Every table with files, as id, path and length of those that should be stored. */
 const tables: Record<string, RawBuilder<FileRow>> = {
   document_uploads: sql`select id, 'user' || uploaded_by || '/' || stored_name as path, size_bytes from document_uploads
     where stored_name is not null and deleted_at is null and state <> 'infected'`,
@@ -31,8 +31,8 @@ const tables: Record<string, RawBuilder<FileRow>> = {
 };
 const idOf: Record<string, string> = { message_files: 'file.id' };
 
-/** Page after page: how many were compared, and what is wrong with them. */
-export async function* findUnlikeRows({
+/** Yields, per page, the number of compared rows and their faults. */
+export async function* findMismatchedRows({
   db,
   files,
 }: Store): AsyncGenerator<{ checked: number; faults: FileFault[] }> {
@@ -50,7 +50,7 @@ export async function* findUnlikeRows({
         );
         faults.push(...found.flatMap((fault) => fault ?? []));
       }
-      yield { checked: rows.length, faults: await stillThere(db, { select, id }, faults) };
+      yield { checked: rows.length, faults: await findExisting(db, { select, id }, faults) };
       after = last.id;
     }
   }
@@ -70,8 +70,8 @@ async function compare(
   return { kind: 'wrong_size', id, path, about: `${of}: ${size} instead of ${size_bytes} bytes` };
 }
 
-/** A row that went while it was compared has no fault. */
-async function stillThere(
+/** Ignores rows deleted during the comparison. */
+async function findExisting(
   db: Db,
   { select, id }: { select: RawBuilder<FileRow>; id: RawBuilder<unknown> },
   faults: RowFault[],
@@ -83,7 +83,7 @@ async function stillThere(
   return faults.flatMap(({ id: _id, ...fault }) => (there.has(fault.path) ? [fault] : []));
 }
 
-/** What lies in the store and has neither a row nor an upload under way. */
+/** Files without a row or an upload in progress. */
 export async function* findOrphans({ db, files }: Store): AsyncGenerator<FileFault> {
   for await (const page of pagesOf(files.listPaths())) {
     const { rows } = await sql<{ path: string }>`

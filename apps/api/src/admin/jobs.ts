@@ -1,14 +1,14 @@
-/** `jobs`: lists, retries and drops jobs of the queues, on Postgres as on Redis. */
+/** `jobs`: lists, retries and drops jobs of the queues, on Postgres and Redis. */
 import { type JobDesk, jobStates, type Verdict } from '../jobs/job-desk.ts';
 import { isJobName, queueNames } from '../jobs/queues.ts';
 import type { ViewedJob } from '../jobs/view-job.ts';
 import { defineCommand, type ExitCode } from './command.ts';
-import { Refused, WrongUse } from './refusals.ts';
+import { CommandRefused, UsageError } from './command-errors.ts';
 import { writeJobEntry } from '../jobs/write-job-entry.ts';
 import type { Db } from '../db/database.ts';
 import type { Terminal } from './terminal.ts';
 
-const mostListed = 1_000;
+const MAX_LISTED = 1_000;
 const mostAtOnce = 10_000;
 
 export const jobsCommand = defineCommand({
@@ -38,7 +38,7 @@ The audit log names the operator. A job shows ids alone, never an address or a c
     const desk = deps.jobs;
     if (action === 'list') return list(desk, terminal, values);
     if (action !== 'retry' && action !== 'drop')
-      throw new WrongUse('Say what to do: jobs list, jobs retry or jobs drop.');
+      throw new UsageError('Say what to do: jobs list, jobs retry or jobs drop.');
     const wanted = await readIds(desk, ids, values.name);
     return actOnEach(desk, terminal, deps.db, { action, ids: wanted });
   },
@@ -53,12 +53,12 @@ interface ListOptions {
 
 async function list(desk: JobDesk, terminal: Terminal, options: ListOptions): Promise<ExitCode> {
   const state = jobStates.find((known) => known === options.state);
-  if (state === undefined) throw new WrongUse(`A state is one of ${jobStates.join(', ')}.`);
+  if (state === undefined) throw new UsageError(`A state is one of ${jobStates.join(', ')}.`);
   const queues = queueNames.filter((name) => options.queue === undefined || name === options.queue);
-  if (queues.length === 0) throw new WrongUse(`A queue is one of ${queueNames.join(', ')}.`);
+  if (queues.length === 0) throw new UsageError(`A queue is one of ${queueNames.join(', ')}.`);
   const size = Number(options.limit);
-  if (!Number.isInteger(size) || size < 1 || size > mostListed)
-    throw new WrongUse(`--limit is a number from 1 to ${mostListed}.`);
+  if (!Number.isInteger(size) || size < 1 || size > MAX_LISTED)
+    throw new UsageError(`--limit is a number from 1 to ${MAX_LISTED}.`);
   const counts = await desk.counts();
   const jobs: ViewedJob[] = [];
   for (const queue of queues) jobs.push(...(await desk.list(queue, state, { start: 0, size })));
@@ -87,11 +87,11 @@ async function list(desk: JobDesk, terminal: Terminal, options: ListOptions): Pr
 
 async function readIds(desk: JobDesk, ids: readonly string[], name: string | undefined): Promise<string[]> {
   if ((ids.length === 0) === (name === undefined))
-    throw new WrongUse('Name jobs by their ids, or by --name and not both.');
+    throw new UsageError('Name jobs by their ids, or by --name and not both.');
   if (name === undefined) return [...ids];
-  if (!isJobName(name)) throw new WrongUse(`No job is called ${name}.`);
+  if (!isJobName(name)) throw new UsageError(`No job is called ${name}.`);
   const found = await desk.idsOf(name, ['failed'], mostAtOnce);
-  if (found.length === 0) throw new Refused(`No job called ${name} has failed.`);
+  if (found.length === 0) throw new CommandRefused(`No job called ${name} has failed.`);
   return found;
 }
 
@@ -104,7 +104,7 @@ const verdicts = {
 
 const done = { retry: 'is tried again', drop: 'is dropped' } as const;
 
-/** One by one; what can't be done of one does not stop the others. */
+/** One by one: a failure of one job doesn't stop the others. */
 async function actOnEach(
   desk: JobDesk,
   terminal: Terminal,
@@ -123,6 +123,6 @@ async function actOnEach(
   }
   if (ids.length > 20) terminal.say(`${count} jobs: each ${done[action]}.`);
   if (ids.length === mostAtOnce) terminal.say(`There may be more: at most ${mostAtOnce} are done at once.`);
-  if (faults.length > 0) throw new Refused(faults.slice(0, 20).join('\n'));
+  if (faults.length > 0) throw new CommandRefused(faults.slice(0, 20).join('\n'));
   return 0;
 }

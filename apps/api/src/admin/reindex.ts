@@ -1,21 +1,20 @@
-/** `reindex`: checks and rebuilds what searches, lists and counters are derived from. */
+/** `reindex`: checks and rebuilds derived data of searches, lists and counters. */
 import pg from 'pg';
 import { directUrlOf } from '../config.ts';
 import { checkGeneratedColumns } from './check-generated-columns.ts';
 import { defineCommand } from './command.ts';
-import { checkOrderKinds, checkServicesOfCustomers, checkTallies } from './check-kept-tables.ts';
-import { rebuildIndexes } from './rebuild-indexes.ts';
+import { checkOrderKinds, checkServicesOfCustomers, checkTallies } from './check-derived-tables.ts';
 
-/** What one part was found to hold. */
+/** The result of one check. */
 export interface Finding {
   part: string;
   wrong: number;
 }
 
-/** Finds what is wrong, and mends it unless `mend` is false. */
+/** Finds wrong rows, and corrects them unless `mend` is false. */
 export type Check = (client: pg.Client, mend: boolean) => AsyncGenerator<Finding> | Promise<Finding[]>;
 
-/** The kinds of orders are found by a generated column. */
+/** In this order: the kinds of orders are found by a generated column. */
 const checks: readonly Check[] = [
   checkGeneratedColumns,
   checkOrderKinds,
@@ -65,7 +64,7 @@ customer, and the counters of orders, tickets and people.`,
   },
 });
 
-/** Of its own: what a call may take is far less than a count of a million rows needs. */
+/** A separate connection, since counting a million rows exceeds the limits of calls. */
 async function connect(connectionString: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString,
@@ -75,4 +74,19 @@ async function connect(connectionString: string): Promise<pg.Client> {
   });
   await client.connect();
   return client;
+}
+
+/** Returns the names of the rebuilt indexes. Drops half-built ones of an earlier run first. */
+export async function rebuildIndexes(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; isLeftover: boolean }>(`
+    select relname as name, not indisvalid and relname ~ '_cc(new|old)\\d*$' as "isLeftover"
+    from pg_index join pg_class on pg_class.oid = indexrelid
+    where relnamespace = 'public'::regnamespace and relkind = 'i' order by relname`);
+  for (const { name, isLeftover } of rows) {
+    const index = pg.escapeIdentifier(name);
+    await client.query(
+      isLeftover ? `drop index concurrently if exists ${index}` : `reindex index concurrently ${index}`,
+    );
+  }
+  return rows.filter(({ isLeftover }) => !isLeftover).map(({ name }) => name);
 }

@@ -1,4 +1,4 @@
-/** Seals what is encrypted with the newest DATA_SECRET, a bounded number of rows at a time; what is done stays done. */
+/** Re-encrypts sealed texts with the newest DATA_SECRET, in small transactions. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { type EncryptionPurpose, reencryptText } from '../crypto/sealed-text.ts';
@@ -8,24 +8,24 @@ const batch = 500;
 
 interface SealedColumn {
   table: string;
-  /** What its rows are walked by. */
+  /** The column to page by. */
   key: string;
   column: string;
   kind: EncryptionPurpose;
 }
 
-/** Every column that holds a sealed text. */
+/** Every column with a sealed text. */
 export const sealedColumns: readonly SealedColumn[] = [
   { table: 'document_uploads', key: 'id', column: 'text_sealed', kind: 'document' },
-  { table: 'two_steps', key: 'person_id', column: 'secret_sealed', kind: 'two-step' },
-  { table: 'two_steps', key: 'person_id', column: 'pending_sealed', kind: 'two-step' },
+  { table: 'two_steps', key: 'person_id', column: 'secret_sealed', kind: 'two-factor' },
+  { table: 'two_steps', key: 'person_id', column: 'pending_sealed', kind: 'two-factor' },
   { table: 'two_steps', key: 'person_id', column: 'recovery_key_sealed', kind: 'recovery' },
-  { table: 'login_challenges', key: 'token_hash', column: 'secret_sealed', kind: 'two-step' },
+  { table: 'login_challenges', key: 'token_hash', column: 'secret_sealed', kind: 'two-factor' },
 ];
 
 export interface Resealed {
   column: string;
-  /** Of this batch: all that are sealed, those that were sealed again, and those that no secret opens. */
+  /** Per batch: sealed texts, those sealed again, and those that no secret opens. */
   looked: number;
   resealed: number;
   unreadable: number;
@@ -36,7 +36,7 @@ interface Row {
   sealed: Buffer | null;
 }
 
-/** May be broken off anywhere and begun again. A text that is changed concurrently is sealed by that write. */
+/** Can be interrupted and repeated. Concurrent writes seal their text themselves. */
 export async function* resealTexts(db: Db, secrets: Secrets, size = batch): AsyncGenerator<Resealed> {
   for (const { table, key, column, kind } of sealedColumns) {
     for (let beyond: RawBuilder<unknown> = sql`true`; ;) {

@@ -1,9 +1,11 @@
-/** `reset-authenticator`: takes the second step from an account whose phone and recovery codes are lost (record 0023). */
-import { removeLostTwoStep } from '../accounts/reset-two-step.ts';
+/**
+ * `reset-authenticator`: disables two-factor for an account whose phone and recovery codes are lost (record 0023).
+ */
+import { resetTwoFactorOf } from '../accounts/reset-two-step.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { asOperator } from './as-operator.ts';
 import { defineCommand } from './command.ts';
-import { Refused } from './refusals.ts';
+import { CommandRefused } from './command-errors.ts';
 import { lockAccount, readAddress, roleName } from './find-account.ts';
 
 export const resetAuthenticator = defineCommand({
@@ -19,8 +21,8 @@ operator. Ask first whether it is really them: call them back on a number you kn
     const now = deps.clock.now();
     const { person, ended } = await inTransaction(asOperator(deps, 'reset-authenticator'), async (tx) => {
       const account = await lockAccount(tx, email);
-      if (account.two_step_at === null) throw new Refused(`${email} has no second step to reset.`);
-      return { person: account, ended: await removeLostTwoStep(tx, account, now) };
+      if (account.two_step_at === null) throw new CommandRefused(`${email} has no second step to reset.`);
+      return { person: account, ended: await resetTwoFactorOf(tx, account, now) };
     });
     terminal.say(`Two-step sign-in is off for ${email} (${roleName[person.user_type]} ${person.id}).`);
     terminal.say(`Signed out: ${ended.length} sessions. A mail tells them.`);

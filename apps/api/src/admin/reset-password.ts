@@ -1,4 +1,4 @@
-/** `reset-password`: gives an account a new password, says it once and signs all devices out. */
+/** `reset-password`: sets a new password, prints it once and signs out all devices. */
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { recordAccountChange } from '../accounts/record-account-change.ts';
@@ -21,7 +21,7 @@ mail; they change it when they log in.`,
   async run({ deps, terminal, words }) {
     const email = readAddress(words);
     const password = makePassword();
-    // Before the transaction: a hash takes its time and no connection may wait for it.
+    // Hash before the transaction, so no connection waits for it.
     const passwordHash = await deps.hasher.hash(password);
     const now = deps.clock.now();
     const { person, ended } = await inTransaction(asOperator(deps, 'reset-password'), async (tx) => {
@@ -48,16 +48,16 @@ mail; they change it when they log in.`,
   },
 });
 
-/** Neither 0 and O nor 1, I and l, which people mistake when they read it out. */
+/** Without the easily confused 0, O, 1, I and l. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** Five groups of four of 31 letters: 99 bits. */
+/** Five groups of four out of 31 letters: 99 bits. */
 const makePassword = () =>
   Array.from({ length: 5 }, () =>
     Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join(''),
   ).join('-');
 
-/** Failed logins with the forgotten password must not throttle the new one. */
+/** Failed logins with the forgotten password must not delay the new one. */
 async function endWaits(tx: Tx, { id, email }: { id: number; email: string }) {
   await sql`delete from login_failures where account = login_account(${email})`.execute(tx);
   await tx.deleteFrom('second_step_failures').where('person_id', '=', id).execute();

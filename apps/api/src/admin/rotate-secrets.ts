@@ -1,4 +1,7 @@
-/** `rotate-secrets`: seals every encrypted text with the new DATA_SECRET, and says which former secrets can go. */
+/**
+ * `rotate-secrets`: re-encrypts every sealed text with the new DATA_SECRET, and lists the old secrets that can be
+ * removed.
+ */
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
@@ -20,7 +23,7 @@ sealed stays sealed. The exit code is 1 when a text opens with neither secret, w
 it leaves as it is. docs/secrets.md says how a secret is changed.`,
   options: {},
   async run({ deps, terminal }) {
-    await noteInAuditLog(deps.db);
+    await writeAuditEntry(deps.db);
     const total = { looked: 0, resealed: 0, unreadable: 0 };
     const unreadable = new Set<string>();
     for await (const { column, ...found } of resealTexts(deps.db, dataSecrets(deps.config))) {
@@ -34,14 +37,14 @@ it leaves as it is. docs/secrets.md says how a secret is changed.`,
       terminal.say(
         `${total.unreadable} open with neither secret (${[...unreadable].join(', ')}): keep every secret that you have.`,
       );
-    sayWhatCanGo(deps, terminal, total.unreadable === 0);
-    await sayOldRecoveryCodes(deps, terminal);
+    printRemovableSecrets(deps, terminal, total.unreadable === 0);
+    await printOldRecoveryCodes(deps, terminal);
     return total.unreadable > 0 ? 1 : 0;
   },
 });
 
-/** One entry for the whole, since nothing but the sealing changes. */
-const noteInAuditLog = (db: Db) =>
+/** One entry for the whole run, since only the encryption changes. */
+const writeAuditEntry = (db: Db) =>
   db
     .insertInto('audit_log')
     .values({
@@ -54,7 +57,11 @@ const noteInAuditLog = (db: Db) =>
     })
     .execute();
 
-function sayWhatCanGo({ config }: Pick<Deps, 'config'>, terminal: Terminal, allReadable: boolean): void {
+function printRemovableSecrets(
+  { config }: Pick<Deps, 'config'>,
+  terminal: Terminal,
+  allReadable: boolean,
+): void {
   const idleDays = Math.ceil(
     Math.max(config.CUSTOMER_IDLE_MINUTES, config.STAFF_IDLE_MINUTES, config.ADMIN_IDLE_MINUTES) / (24 * 60),
   );
@@ -62,15 +69,15 @@ function sayWhatCanGo({ config }: Pick<Deps, 'config'>, terminal: Terminal, allR
   const when = [
     ['DATA_SECRET_PREVIOUS', allReadable ? 'now' : 'not yet'],
     ['TOKEN_SECRET_PREVIOUS', `${days(idleDays)}; after a longer absence one logs in again`],
-    // The link that confirms the address of a request for access.
+    // The link in the mail to requesters of staff access.
     ['LINK_SECRET_PREVIOUS', days(7)],
-    // How long a repeated write is recognised by its Idempotency-Key.
+    // The lifetime of an Idempotency-Key.
     ['CODE_SECRET_PREVIOUS', days(2)],
   ] as const;
   for (const [name, then] of when) if (config[name] !== undefined) terminal.say(`${name} can go: ${then}.`);
 }
 
-async function sayOldRecoveryCodes({ db, config }: Deps, terminal: Terminal): Promise<void> {
+async function printOldRecoveryCodes({ db, config }: Deps, terminal: Terminal): Promise<void> {
   if (config.CODE_SECRET_PREVIOUS === undefined) return;
   const { rows } = await sql<{ people: number }>`
     select count(distinct person_id)::int as people from recovery_codes join two_steps using (person_id)

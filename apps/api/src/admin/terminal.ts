@@ -1,15 +1,15 @@
-/** What a command says and asks: people read it on a terminal, scripts give lines on standard input. */
+/** Input and output of commands: a terminal for people, lines of standard input for scripts. */
 import { createInterface, type Interface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
-import { Refused } from './refusals.ts';
+import { CommandRefused } from './command-errors.ts';
 
 export interface Terminal {
-  /** Whether a person sits there, who may be asked again. */
+  /** Whether a person can be asked again. */
   readonly isInteractive: boolean;
   say(line: string): void;
-  /** Columns under their titles; nothing for no rows. */
+  /** Aligned columns with titles; prints nothing without rows. */
   table(titles: readonly string[], rows: readonly (readonly string[])[]): void;
-  /** The next line that is typed or piped in; `hidden` shows nothing of it. Throws when there is none. */
+  /** Reads the next line; `hidden` echoes nothing. Throws at the end of the input. */
   ask(question: string, how?: { hidden?: boolean }): Promise<string>;
   close(): void;
 }
@@ -17,7 +17,7 @@ export interface Terminal {
 export function openTerminal(
   input: NodeJS.ReadStream = process.stdin,
   output: NodeJS.WriteStream = process.stdout,
-  /** Questions go here, so that what is piped on holds answers only. */
+  /** Questions go to stderr, so piped output holds answers only. */
   questions: NodeJS.WriteStream = process.stderr,
 ): Terminal {
   const isInteractive = input.isTTY;
@@ -28,12 +28,12 @@ export function openTerminal(
     lines ??= createInterface({ input });
     piped ??= lines[Symbol.asyncIterator]();
     const next = await piped.next();
-    if (next.done === true) throw new Refused(`Standard input ended before it answered "${question}"`);
+    if (next.done === true) throw new CommandRefused(`Standard input ended before it answered "${question}"`);
     return next.value;
   };
 
   const typed = async (question: string, hidden: boolean) => {
-    // It takes the echo from the terminal, and what it writes instead nobody sees when it is hidden; so it comes first.
+    // readline takes over the echo: created before the question, and muted for hidden input.
     const asking = createInterface({ input, output: hidden ? nowhere() : questions, terminal: true });
     asking.once('SIGINT', () => process.kill(process.pid, 'SIGINT'));
     try {

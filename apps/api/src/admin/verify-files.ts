@@ -1,9 +1,9 @@
-/** `verify-files`: compares every row that has a file with the store, and every file of the store with the rows. */
+/** `verify-files`: compares file rows with the store, in both directions. */
 import { defineCommand } from './command.ts';
-import { type FileFault, findOrphans, findUnlikeRows } from './find-file-faults.ts';
+import { type FileFault, findOrphans, findMismatchedRows } from './find-file-faults.ts';
 
-/** More is counted only, so that a store that is away fills neither memory nor screen. */
-const mostNamed = 1_000;
+/** Further ones are only counted, so an unreachable store fills neither memory nor screen. */
+const MAX_NAMED = 1_000;
 
 export const verifyFiles = defineCommand({
   usage: ['[--json]'],
@@ -19,19 +19,19 @@ the store, and every file of the store with the rows.
 
 It changes nothing, reads no content, and may run while the portal works. The exit code
 is 1 when something is missing or has a wrong size. --json says it as JSON. At most
-${mostNamed} of each are named; all are counted.`,
+${MAX_NAMED} of each are named; all are counted.`,
   options: { json: { type: 'boolean', default: false } },
   async run({ deps, terminal, values: { json } }) {
     const count = { files: 0, missing: 0, wrong_size: 0, orphaned: 0 };
     const named: FileFault[] = [];
     const note = (fault: FileFault) => {
       count[fault.kind] += 1;
-      if (count[fault.kind] > mostNamed) return;
+      if (count[fault.kind] > MAX_NAMED) return;
       if (json) named.push(fault);
       else
         terminal.say(`${fault.kind.replace('_', ' ').padEnd(10)}  ${fault.path}  ${fault.about}`.trimEnd());
     };
-    for await (const { checked, faults } of findUnlikeRows(deps)) {
+    for await (const { checked, faults } of findMismatchedRows(deps)) {
       count.files += checked;
       faults.forEach(note);
     }

@@ -6,7 +6,7 @@ import { failWrites } from '../../test/fail-writes.ts';
 import { postJson } from '../../test/post-json.ts';
 import { type OrderFixture, createOrderFixture } from '../../test/order-fixture.ts';
 import type { SignedInUser } from '../../test/test-app.ts';
-import { auditedObjects } from './audited-objects.ts';
+import { auditedObjects } from './audit-log.ts';
 
 let fixture: OrderFixture;
 beforeAll(async () => {

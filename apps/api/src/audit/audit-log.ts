@@ -1,4 +1,4 @@
-/** Who changed what, and when, for admins (the log is written by the triggers of migration 0021; see record 0022). */
+/** Lists the audit log for admins; database triggers write it (record 0022). */
 import { isDay } from '@portal/domain/ist-date';
 import type { Handler } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';
@@ -6,9 +6,8 @@ import { byId, paginate } from '../lists/paginate.ts';
 import { invalid } from '../contract/errors.ts';
 import { type AuditFilters, findEntries } from './audit-rows.ts';
 import { viewEntry } from './audit-view.ts';
-import { auditedObjects } from './audited-objects.ts';
 
-const mostPeople = 1_000;
+const MAX_PEOPLE = 1_000;
 
 export const auditLog: Handler<'auditLog'> = async ({ db, config }, { actor, body }) => {
   const filters = readFilters(body);
@@ -32,7 +31,7 @@ export const auditLog: Handler<'auditLog'> = async ({ db, config }, { actor, bod
   };
 };
 
-/** The filters and nothing else. Throws 400 for what is no day. */
+/** Returns the filters without other fields. Throws 400 for an invalid day. */
 export function readFilters({ actor_id, action, object, object_id, date }: AuditFilters): AuditFilters {
   if (date !== undefined && !isDay(date)) throw invalid([{ field: 'date', message: 'Choose a day.' }]);
   return {
@@ -44,7 +43,7 @@ export function readFilters({ actor_id, action, object, object_id, date }: Audit
   };
 }
 
-/** Also those who have left: what they did stays. */
+/** Includes deactivated colleagues, whose entries stay. */
 const findColleagues = (db: Db) =>
   db
     .selectFrom('people')
@@ -53,5 +52,21 @@ const findColleagues = (db: Db) =>
     .where('state', 'in', ['active', 'deactivated'])
     .orderBy('name')
     .orderBy('id')
-    .limit(mostPeople)
+    .limit(MAX_PEOPLE)
     .execute();
+
+export const auditedObjects = [
+  'order',
+  'upload',
+  'ticket',
+  'canned reply',
+  'person',
+  'session',
+  'service',
+  'setting',
+  'customer export',
+  'order view',
+  'payment',
+  'job',
+  'audit log',
+] as const;

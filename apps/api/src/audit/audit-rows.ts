@@ -1,4 +1,4 @@
-/** Entries of the audit log, newest first, from a place on: each filter by an index of its own. */
+/** Queries the audit log, newest first; each filter has its own index. */
 import { startOfIstDay } from '@portal/domain/ist-date';
 import type { components } from '@portal/sdk/contract.gen';
 import { type RawBuilder, sql } from 'kysely';
@@ -10,7 +10,7 @@ export type AuditFilters = components['schemas']['AuditFilters'];
 export interface AuditRow {
   id: number;
   at: Date;
-  /** Null for what the portal did by itself, and for the operator. */
+  /** Null for the system and the operator. */
   actor_id: number | null;
   actor_name: string;
   actor_role: 'staff' | 'admin' | 'system' | 'operator';
@@ -22,8 +22,8 @@ export interface AuditRow {
 }
 
 /**
- * Walks down `audit_log_latest`, `audit_log_of_actor`, `audit_log_of_object` or `audit_log_of_action`. Entries are never
- * deleted, so that the place of the last one of a page is found by its id.
+ * Uses the indexes `audit_log_latest`, `audit_log_of_actor`, `audit_log_of_object` and `audit_log_of_action`. Entries
+ * are never deleted, so the cursor is the id of the last entry of a page.
  */
 export async function findEntries(
   db: Db,

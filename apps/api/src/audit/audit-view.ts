@@ -1,4 +1,3 @@
-/** Entries of the audit log as the contract writes them. */
 import type { components } from '@portal/sdk/contract.gen';
 import type { AuditRow } from './audit-rows.ts';
 
@@ -17,7 +16,7 @@ export const viewEntry = (row: AuditRow): Entry => ({
     .map(([field, values]) => viewChange(field, values)),
 });
 
-/** A field without values holds what is not for the log. */
+/** A field without values is one whose content is not logged. */
 function viewChange(field: string, values: [unknown, unknown] | null): Entry['changes'][number] {
   if (values === null) return { field, shown: false };
   const [before, after] = values;

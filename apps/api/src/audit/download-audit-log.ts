@@ -37,14 +37,14 @@ const signedFilters = z
   })
   .exactPartial();
 
-// Not async: what it answers is read later, piece by piece.
+// Not async: the body is streamed later.
 export const downloadAuditLog: Handler<'downloadAuditLog'> = (deps, call) => {
   const filters = filtersOf(deps, call);
   const name = `Audit log ${istDate(deps.clock.now())}.csv`;
   return Promise.resolve(csvAnswer(titles, everyEntry(deps.replica, filters), name));
 };
 
-/** As they were signed, so that nobody can widen what a link shows. */
+/** The signed filters, so a link can't be changed to show more. */
 function filtersOf({ config, clock }: AppDeps, { query }: Call<'downloadAuditLog'>): AuditFilters {
   const verdict = verifyLink(linkSecrets(config), auditFilePath(query.filters), query, clock.now());
   if (verdict === 'forged') throw unauthenticAccess();
@@ -54,7 +54,7 @@ function filtersOf({ config, clock }: AppDeps, { query }: Call<'downloadAuditLog
   return signedFilters.parse(JSON.parse(query.filters));
 }
 
-/** Each batch is a query of its own, so that a slow reader holds no connection. */
+/** Each batch is its own query, so a slow reader holds no connection. */
 async function* everyEntry(
   replica: Pick<Replica, 'read'>,
   filters: AuditFilters,

@@ -1,4 +1,4 @@
-/** Makes a link to the audit log as CSV, good for five minutes; that it was asked for stands in the log itself. */
+/** Returns a signed link to the audit log as CSV, valid for five minutes, and logs the export. */
 import type { Handler } from '../contract/operation.ts';
 import { signLink } from '../crypto/signed-link.ts';
 import { auditFilePath } from './audit-file-link.ts';

@@ -1,7 +1,7 @@
-/** The replies that the caller keeps ready, and those that admins keep for everybody, by name. */
+/** Lists the caller's own canned replies and the shared ones, by title. */
 import { sql } from 'kysely';
 import type { Handler } from '../contract/operation.ts';
-import { MOST_REPLIES, usableBy } from './reply-access.ts';
+import { MAX_REPLIES, usableBy } from './reply-access.ts';
 import { replyColumns, viewCannedReply } from './reply-view.ts';
 
 export const cannedReplies: Handler<'cannedReplies'> = async ({ db }, { actor }) => {
@@ -11,7 +11,7 @@ export const cannedReplies: Handler<'cannedReplies'> = async ({ db }, { actor })
     .where(usableBy(actor))
     .orderBy(sql`lower(title)`)
     .orderBy('id')
-    .limit(2 * MOST_REPLIES)
+    .limit(2 * MAX_REPLIES)
     .execute();
   return {
     status: 'true',

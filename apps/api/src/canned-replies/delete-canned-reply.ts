@@ -1,4 +1,4 @@
-/** Deletes a canned reply for good; what was written with it stays. */
+/** Deletes a canned reply; texts written with it stay. */
 import type { Handler } from '../contract/operation.ts';
 import { editableBy, noSuchReply } from './reply-access.ts';
 

@@ -1,4 +1,3 @@
-/** A canned reply as the contract writes it. */
 import type { components } from '@portal/sdk/contract.gen';
 import type { Actor } from '../contract/operation.ts';
 

@@ -1,4 +1,4 @@
-/** Writes a canned reply, a new one or one that is there already; everybody's are for admins alone. */
+/** Creates or changes a canned reply; shared ones only by admins. */
 import { unknownNamesFault } from '@portal/domain/reply-names';
 import { cleanLine } from '@portal/domain/text/clean-text';
 import { TICKET_REPLY_MIN } from '@portal/domain/ticket-html';
@@ -8,10 +8,10 @@ import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { forbidden, invalid, Problem } from '../contract/errors.ts';
 import { readMessage } from '../tickets/read-message.ts';
-import { editableBy, MOST_REPLIES, noSuchReply } from './reply-access.ts';
+import { editableBy, MAX_REPLIES, noSuchReply } from './reply-access.ts';
 import { replyColumns, viewCannedReply } from './reply-view.ts';
 
-interface Written {
+interface ReplyValues {
   owner_id: number | null;
   title: string;
   message_html: string;
@@ -21,14 +21,14 @@ interface Written {
 export const saveCannedReply: Handler<'saveCannedReply'> = async (deps, { actor, body }) => {
   const shared = body.shared ?? false;
   if (shared && actor.kind !== 'admin') throw forbidden();
-  const values: Written = {
+  const values: ReplyValues = {
     owner_id: shared ? null : actor.userId,
-    title: readTitle(body.title),
-    message_html: readReply(body.message),
+    title: parseTitle(body.title),
+    message_html: parseReply(body.message),
     updated_at: deps.clock.now(),
   };
   return inTransaction(deps.db, async (tx) => {
-    await holdList(tx, values.owner_id);
+    await lockList(tx, values.owner_id);
     await checkTitle(tx, values, body.id);
     const row =
       body.id === undefined ? await insertReply(tx, values) : await updateReply(tx, actor, body.id, values);
@@ -36,22 +36,22 @@ export const saveCannedReply: Handler<'saveCannedReply'> = async (deps, { actor,
   });
 };
 
-function readTitle(text: string): string {
+function parseTitle(text: string): string {
   const title = cleanLine(text);
   if (title === '') throw invalid([{ field: 'title', message: 'Enter a name.' }]);
   return title;
 }
 
-/** Throws 400 for one that names in braces what no screen fills in. */
-function readReply(text: string): string {
+/** Throws 400 for an unknown placeholder in braces. */
+function parseReply(text: string): string {
   const html = readMessage(text, TICKET_REPLY_MIN);
   const fault = unknownNamesFault(html);
   if (fault !== undefined) throw invalid([{ field: 'message', message: fault }]);
   return html;
 }
 
-/** One at a time adds to a list, so that it holds as many as it may and no name twice. */
-const holdList = (tx: Tx, ownerId: number | null) =>
+/** Serialises writers of a list, to enforce its size and unique titles. */
+const lockList = (tx: Tx, ownerId: number | null) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`canned replies of ${ownerId ?? 'everybody'}`}, 0))`.execute(
     tx,
   );
@@ -59,7 +59,7 @@ const holdList = (tx: Tx, ownerId: number | null) =>
 const listOf = (tx: Tx, ownerId: number | null) =>
   tx.selectFrom('canned_replies').where('owner_id', 'is not distinct from', ownerId);
 
-async function checkTitle(tx: Tx, { owner_id: ownerId, title }: Written, id = 0): Promise<void> {
+async function checkTitle(tx: Tx, { owner_id: ownerId, title }: ReplyValues, id = 0): Promise<void> {
   const taken = await listOf(tx, ownerId)
     .select('id')
     .where(sql<boolean>`lower(title) = lower(${title})`)
@@ -68,11 +68,11 @@ async function checkTitle(tx: Tx, { owner_id: ownerId, title }: Written, id = 0)
   if (taken) throw invalid([{ field: 'title', message: 'There is a reply of this name already.' }]);
 }
 
-async function insertReply(tx: Tx, values: Written) {
+async function insertReply(tx: Tx, values: ReplyValues) {
   const { count } = await listOf(tx, values.owner_id)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  if (count >= MOST_REPLIES) throw tooMany();
+  if (count >= MAX_REPLIES) throw tooMany();
   return tx
     .insertInto('canned_replies')
     .values(values)
@@ -80,7 +80,7 @@ async function insertReply(tx: Tx, values: Written) {
     .executeTakeFirstOrThrow();
 }
 
-async function updateReply(tx: Tx, actor: Actor, id: number, values: Written) {
+async function updateReply(tx: Tx, actor: Actor, id: number, values: ReplyValues) {
   const row = await tx
     .updateTable('canned_replies')
     .set(values)
@@ -93,4 +93,4 @@ async function updateReply(tx: Tx, actor: Actor, id: number, values: Written) {
 }
 
 const tooMany = () =>
-  new Problem('conflict', `There are ${MOST_REPLIES} replies already. Please delete one that nobody uses.`);
+  new Problem('conflict', `There are ${MAX_REPLIES} replies already. Please delete one that nobody uses.`);

@@ -1,14 +1,14 @@
-/** Adds a service to the catalogue as a draft, which nobody can buy yet. */
+/** Adds a draft to the catalogue. */
 import { oneLine } from '@portal/domain/catalogue';
 import { rupeesToPaise } from '@portal/domain/money';
 import type { Handler } from '../contract/operation.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { answerService } from './answer-service.ts';
-import { checkService } from './check-service.ts';
-import { categoryIdOf, insertDraft, nameClash } from './write-service.ts';
+import { loadServiceAnswer } from './load-service-answer.ts';
+import { parseService } from './parse-service.ts';
+import { categoryIdOf, insertDraft, toNameClash } from './write-service.ts';
 
 export const addService: Handler<'addService'> = async (deps, { actor, body }) => {
-  const { columns, documents = [] } = checkService(body);
+  const { columns, documents = [] } = parseService(body);
   return inTransaction(deps.db, async (tx) => {
     const id = await insertDraft(
       tx,
@@ -25,8 +25,8 @@ export const addService: Handler<'addService'> = async (deps, { actor, body }) =
         documents,
       },
     );
-    return answerService(tx, deps, { id, message: 'Draft added. Publish it to put it on sale.' });
+    return loadServiceAnswer(tx, deps, { id, message: 'Draft added. Publish it to put it on sale.' });
   }).catch((error: unknown) => {
-    throw nameClash(error);
+    throw toNameClash(error);
   });
 };

@@ -1,6 +1,6 @@
-/** One service of the catalogue in full, for admins. */
+/** Returns one service in full, for admins. */
 import type { Handler } from '../contract/operation.ts';
-import { answerService } from './answer-service.ts';
+import { loadServiceAnswer } from './load-service-answer.ts';
 
 export const adminServiceDetail: Handler<'adminServiceDetail'> = async (deps, { params }) =>
-  answerService(deps.db, deps, { id: params.id, message: 'The service.' });
+  loadServiceAnswer(deps.db, deps, { id: params.id, message: 'The service.' });

@@ -1,6 +1,6 @@
-/** Takes a service off sale; its orders go on. */
+/** Archives a service; its orders continue. */
 import type { Handler } from '../contract/operation.ts';
-import { moveService } from './move-service.ts';
+import { moveService } from './change-service-state.ts';
 
 export const archiveService: Handler<'archiveService'> = async (deps, call) =>
   moveService(deps, call, {

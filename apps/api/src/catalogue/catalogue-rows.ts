@@ -1,16 +1,16 @@
-/** Services as admins read them: the rows of the list, and one with what is at work of it. */
+/** Queries of services for admins. */
 import { type Expression, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { RowRange } from '../lists/paginate.ts';
 import type { Db, Tx } from '../db/database.ts';
 
-/** From this many on, open orders are not counted any further. */
+/** Open orders are counted up to this number. */
 const COUNTED_ORDERS = 1_000;
 
 export type CatalogueRow = Awaited<ReturnType<typeof findServices>>[number];
 export type CatalogueService = NonNullable<Awaited<ReturnType<typeof findService>>>;
 
-/** Newest first, whatever their state. */
+/** Newest first, in every state. */
 export const findServices = (db: Db | Tx, { limit, after }: Pick<RowRange, 'limit' | 'after'>) =>
   shownServices(db)
     .$if(after !== undefined, (query) => query.where('services.id', '<', after?.id ?? 0))
@@ -18,7 +18,6 @@ export const findServices = (db: Db | Tx, { limit, after }: Pick<RowRange, 'limi
     .limit(limit)
     .execute();
 
-/** One of them in full. */
 export const findService = (db: Db | Tx, id: number) =>
   shownServices(db)
     .leftJoin('people', 'people.id', 'services.updated_by')
@@ -55,7 +54,7 @@ const shownServices = (db: Db | Tx) =>
       ).as('documents'),
     ]);
 
-/** Read off the index orders_open_of_service. */
+/** Uses the index orders_open_of_service. */
 const openOrders = (serviceId: Expression<number>) => sql<number>`(
   select count(*) from (
     select from orders where service_id = ${serviceId} and due_rank < date 'infinity' limit ${COUNTED_ORDERS}) open)`;

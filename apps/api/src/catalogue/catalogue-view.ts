@@ -1,4 +1,3 @@
-/** What admins are answered of a service: its fields, listed. */
 import { type TextKind, TEXT_KINDS } from '@portal/domain/catalogue';
 import { priceInRupees, toPaise, withGst } from '@portal/domain/money';
 import type { components } from '@portal/sdk/contract.gen';

@@ -1,17 +1,17 @@
-/** Makes a draft of another service's contents, to be changed into a service of its own. */
+/** Copies a service as a draft. */
 import { SERVICE_LIMITS } from '@portal/domain/catalogue';
 import { sql } from 'kysely';
 import type { Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { answerService } from './answer-service.ts';
-import { insertDraft, lockService, nameClash, refuseOutdated } from './write-service.ts';
+import { loadServiceAnswer } from './load-service-answer.ts';
+import { insertDraft, lockService, toNameClash, assertNotOutdated } from './write-service.ts';
 
 export const duplicateService: Handler<'duplicateService'> = async (deps, { actor, body }) =>
   inTransaction(deps.db, async (tx) => {
-    // Held, so that of two copies made at once the second takes the next name.
+    // Locked, so the second of two concurrent copies takes the next name.
     const service = await lockService(tx, body.id);
-    refuseOutdated(service, body.seen);
+    assertNotOutdated(service, body.seen);
     const { category_id } = await tx
       .selectFrom('services')
       .select('category_id')
@@ -22,7 +22,7 @@ export const duplicateService: Handler<'duplicateService'> = async (deps, { acto
       { by: actor.userId, now: deps.clock.now() },
       {
         category_id,
-        name: await freeName(tx, service.name),
+        name: await findFreeName(tx, service.name),
         price_paise: service.price_paise,
         details: service.details,
         timeline: service.timeline,
@@ -32,14 +32,14 @@ export const duplicateService: Handler<'duplicateService'> = async (deps, { acto
         documents: service.documents,
       },
     );
-    return answerService(tx, deps, { id, message: 'Copied as a draft. Give it a name of its own.' });
+    return loadServiceAnswer(tx, deps, { id, message: 'Copied as a draft. Give it a name of its own.' });
   }).catch((error: unknown) => {
-    throw nameClash(error);
+    throw toNameClash(error);
   });
 
-/** "Copy of …", "Copy 2 of …" and so on; a name that would get too long loses its end. */
-async function freeName(tx: Tx, name: string): Promise<string> {
-  const prefixes = Array.from({ length: mostCopies }, (_, index) =>
+/** Returns "Copy of …", "Copy 2 of …" and so on, shortened to the longest name. */
+async function findFreeName(tx: Tx, name: string): Promise<string> {
+  const prefixes = Array.from({ length: MAX_COPIES }, (_, index) =>
     index === 0 ? 'Copy of ' : `Copy ${index + 1} of `,
   );
   const names = prefixes.map((prefix) => `${prefix}${name}`.slice(0, SERVICE_LIMITS.name).trim());
@@ -49,8 +49,8 @@ async function freeName(tx: Tx, name: string): Promise<string> {
     .where(sql<boolean>`lower(name) = any(${names.map((each) => each.toLowerCase())}::text[])`)
     .execute();
   const used = new Set(taken.map((row) => row.name));
-  // When all are taken the clash of the last one says so.
+  // If all are taken, the unique index rejects the last.
   return names.find((each) => !used.has(each.toLowerCase())) ?? names.at(-1) ?? name;
 }
 
-const mostCopies = 50;
+const MAX_COPIES = 50;

@@ -1,6 +1,6 @@
-/** Puts a draft on sale. */
+/** Publishes a draft. */
 import type { Handler } from '../contract/operation.ts';
-import { moveService } from './move-service.ts';
+import { moveService } from './change-service-state.ts';
 
 export const publishService: Handler<'publishService'> = async (deps, call) =>
   moveService(deps, call, {

@@ -1,6 +1,6 @@
-/** Brings an archived service back as a draft. */
+/** Restores an archived service as a draft. */
 import type { Handler } from '../contract/operation.ts';
-import { moveService } from './move-service.ts';
+import { moveService } from './change-service-state.ts';
 
 export const restoreService: Handler<'restoreService'> = async (deps, call) =>
   moveService(deps, call, {

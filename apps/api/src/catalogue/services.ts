@@ -1,4 +1,4 @@
-/** The services on sale, each with its price, GST, timeline and the documents it needs. */
+/** Lists the published services with prices, GST, timelines and required documents. */
 import { gstRateOn } from '@portal/domain/gst';
 import { priceInRupees, toPaise, withGst } from '@portal/domain/money';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';

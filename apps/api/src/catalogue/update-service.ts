@@ -1,23 +1,29 @@
-/** Changes a service of the catalogue; earlier orders and purchases keep what they have (record 0027). */
+/** Changes a service; earlier orders and purchases keep their snapshot (record 0027). */
 import { isDeepStrictEqual } from 'node:util';
 import type { Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { answerService } from './answer-service.ts';
+import { loadServiceAnswer } from './load-service-answer.ts';
 import type { CatalogueService } from './catalogue-rows.ts';
-import { type CheckedService, checkService } from './check-service.ts';
-import { categoryIdOf, lockService, nameClash, refuseOutdated, writeDocuments } from './write-service.ts';
+import { type ParsedService, parseService } from './parse-service.ts';
+import {
+  categoryIdOf,
+  lockService,
+  toNameClash,
+  assertNotOutdated,
+  writeDocuments,
+} from './write-service.ts';
 
 export const updateService: Handler<'updateService'> = async (deps, { actor, body }) => {
   const { id, seen, category, ...fields } = body;
-  const wanted = checkService(fields);
+  const wanted = parseService(fields);
   return inTransaction(deps.db, async (tx) => {
     const service = await lockService(tx, id);
-    // A second click: what it asks for is so already.
+    // A second click: the values are stored already.
     if (!isChange(service, wanted, category)) {
-      return answerService(tx, deps, { id, message: 'Service saved.' });
+      return loadServiceAnswer(tx, deps, { id, message: 'Service saved.' });
     }
-    refuseOutdated(service, seen);
+    assertNotOutdated(service, seen);
     await tx
       .updateTable('services')
       .set({
@@ -30,31 +36,38 @@ export const updateService: Handler<'updateService'> = async (deps, { actor, bod
       .where('id', '=', id)
       .execute();
     await replaceDocuments(tx, service, wanted);
-    return answerService(tx, deps, { id, message: 'Service saved.' });
+    return loadServiceAnswer(tx, deps, { id, message: 'Service saved.' });
   }).catch((error: unknown) => {
-    throw nameClash(error);
+    throw toNameClash(error);
   });
 };
 
 function isChange(
   service: CatalogueService,
-  { columns, documents }: CheckedService,
+  { columns, documents }: ParsedService,
   category: string | undefined,
 ): boolean {
   return (
     (category !== undefined && category !== service.category) ||
-    (documents !== undefined && !isDeepStrictEqual(documents, service.documents.map(plain))) ||
+    (documents !== undefined && !isDeepStrictEqual(documents, service.documents.map(toDocumentFields))) ||
     !isDeepStrictEqual({ ...service, ...columns }, { ...service })
   );
 }
 
-async function replaceDocuments(tx: Tx, service: CatalogueService, { documents }: CheckedService) {
-  if (documents === undefined || isDeepStrictEqual(documents, service.documents.map(plain))) return;
+async function replaceDocuments(tx: Tx, service: CatalogueService, { documents }: ParsedService) {
+  if (documents === undefined || isDeepStrictEqual(documents, service.documents.map(toDocumentFields)))
+    return;
   await writeDocuments(tx, service.id, documents);
 }
 
-/** In the order of fields in which they are given, without the row's own prototype. */
-const plain = ({ name, field_type, required, kind, hint }: CatalogueService['documents'][number]) => ({
+/** For comparison with the sent documents: the same fields in the same order, without the row's prototype. */
+const toDocumentFields = ({
+  name,
+  field_type,
+  required,
+  kind,
+  hint,
+}: CatalogueService['documents'][number]) => ({
   name,
   field_type,
   required,

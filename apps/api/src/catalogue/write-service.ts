@@ -1,13 +1,13 @@
-/** The rows of a service: taking hold of one, writing its columns and its documents, and the name that is taken. */
+/** Locks and writes services and their documents. */
 import type { Department } from '@portal/domain/departments';
 import pg from 'pg';
 import type { Tx } from '../db/database.ts';
 import { Problem } from '../contract/errors.ts';
-import { serviceNotFound } from './answer-service.ts';
+import { serviceNotFound } from './load-service-answer.ts';
 import { type CatalogueService, findService } from './catalogue-rows.ts';
-import type { DocumentColumns } from './check-service.ts';
+import type { DocumentColumns } from './parse-service.ts';
 
-/** The service, which nobody else changes or buys anew until the transaction ends. Throws 404. */
+/** Locks the service against changes and purchases. Throws 404. */
 export async function lockService(tx: Tx, id: number): Promise<CatalogueService> {
   await tx.selectFrom('services').select('id').where('id', '=', id).forUpdate().execute();
   const service = await findService(tx, id);
@@ -15,8 +15,8 @@ export async function lockService(tx: Tx, id: number): Promise<CatalogueService>
   return service;
 }
 
-/** Throws 409 when somebody changed the service after it was seen. */
-export function refuseOutdated(service: CatalogueService, seen: number | undefined): void {
+/** Throws 409 when the service was changed after it was read. */
+export function assertNotOutdated(service: CatalogueService, seen: number | undefined): void {
   if (seen === undefined || seen === service.version) return;
   const by = service.updated_by ?? 'Somebody else';
   throw new Problem(
@@ -37,7 +37,7 @@ export interface NewService {
   documents: readonly DocumentColumns[];
 }
 
-/** Writes a service that is not on sale yet, and answers its id. Throws the clash of a name that is taken. */
+/** Inserts a draft and returns its id. Throws on a taken name. */
 export async function insertDraft(
   tx: Tx,
   { by, now }: { by: number; now: Date },
@@ -52,7 +52,7 @@ export async function insertDraft(
   return id;
 }
 
-/** The documents in their order, in place of those before. */
+/** Replaces the documents. */
 export async function writeDocuments(
   tx: Tx,
   serviceId: number,
@@ -66,7 +66,7 @@ export async function writeDocuments(
     .execute();
 }
 
-/** The departments are rows of the product, written by its migrations. */
+/** Departments are inserted by the migrations. */
 export async function categoryIdOf(tx: Tx, name: Department): Promise<number> {
   const { id } = await tx
     .selectFrom('categories')
@@ -76,8 +76,8 @@ export async function categoryIdOf(tx: Tx, name: Department): Promise<number> {
   return id;
 }
 
-/** Says of a write that failed since its name is taken that it is. */
-export function nameClash(error: unknown): unknown {
+/** Translates a violated unique name into its error; other errors stay. */
+export function toNameClash(error: unknown): unknown {
   const taken =
     error instanceof pg.DatabaseError &&
     (error.constraint === 'services_name_key' || error.constraint === 'services_name_any_case');

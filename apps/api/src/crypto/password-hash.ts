@@ -1,6 +1,6 @@
 /**
- * argon2id, with a cap on how many run at once: a flood of logins is the cheapest way to stop a server. Whom we know goes
- * first, so that a flood of strangers keeps nobody out (record 0032).
+ * argon2id with a limit on concurrent hashes, since a flood of logins is the cheapest attack. Known networks go
+ * first, so strangers can't keep users out (record 0032).
  */
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
@@ -9,26 +9,26 @@ import { tooMany } from '../contract/errors.ts';
 export interface Hasher {
   hash(password: string): Promise<string>;
   /**
-   * Without a hash (unknown e-mail) it spends the same time and answers false (ASVS 6.3.8).
-   * @param lane `known` for an account on a network from which it was opened lately, and for who is logged in.
+   * Without a hash (unknown e-mail) it takes the same time and returns false (ASVS 6.3.8). @param lane `known` for
+   * networks from which the account was opened lately, and for signed-in callers
    */
   matches(stored: string | undefined, password: string, lane: Lane): Promise<boolean>;
 }
 
-/** algorithm 2 is argon2id; the package's enum exists in types only. */
+/** Algorithm 2 is argon2id; the package's enum exists in types only. */
 const argonParameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1, algorithm: 2 } as const;
 
 export type Lane = 'known' | 'unknown';
 
 const mostWaiting: Record<Lane, number> = { known: 100, unknown: 50 };
-/** Who waited longer has given up or logs in again; its turn is better spent on who came last. */
+/** Clients that waited longer have given up or retried, so newer requests get the slot. */
 const usualLongestWaitMs = 5_000;
 
 export function createHasher(longestWaitMs = usualLongestWaitMs): Hasher {
   const turn = limitConcurrency(availableParallelism(), longestWaitMs);
   const nobody = hash('nobody has this password', argonParameters);
   return {
-    // New passwords come after a code or a login; those of requests for staff access are few for each network.
+    // New passwords follow a code or a login; requests for staff access are limited per network.
     hash: (password) => turn('known', () => hash(password.normalize('NFC'), argonParameters)),
     matches: (stored, password, lane) =>
       turn(lane, async () => {
@@ -38,7 +38,7 @@ export function createHasher(longestWaitMs = usualLongestWaitMs): Hasher {
   };
 }
 
-/** Keyboards write é as one character or as two (NIST SP 800-63B asks for NFC); older hashes are of what was typed. */
+/** Keyboards compose é as one character or two (NIST SP 800-63B asks for NFC); older hashes hold it as typed. */
 async function matchesAsComposed(stored: string, password: string): Promise<boolean> {
   const composed = password.normalize('NFC');
   if (await verify(stored, composed)) return true;
@@ -52,8 +52,8 @@ interface Waiting {
 }
 
 /**
- * At most `running` at once. The known wait in line and go before all others. Of the unknown the newest goes first, and the
- * oldest is refused with 429 for a newer one: a long queue would hold only those who have given up.
+ * At most `running` at once. Known requests queue and go first. Of the unknown the newest goes first and the oldest
+ * is refused with 429: a long queue would only hold clients that have given up.
  */
 function limitConcurrency(running: number, longestWaitMs: number) {
   const known: Waiting[] = [];

@@ -30,11 +30,11 @@ describe('an encrypted text', () => {
 
   it('of the previous secret is decrypted, and re-encrypted with the current one once', () => {
     const both = ['a new data secret, long enough as well', ...secret] as const;
-    const sealed = encryptText(secret, 'AAPPV1234K', 'two-step');
-    expect(decryptText(both, sealed, 'two-step')).toBe('AAPPV1234K');
-    const again = reencryptText(both, sealed, 'two-step') ?? sealed;
-    expect(decryptText([both[0]], again, 'two-step')).toBe('AAPPV1234K');
-    expect(reencryptText(both, again, 'two-step')).toBeUndefined();
-    expect(() => reencryptText(['neither of the two, but long enough'], sealed, 'two-step')).toThrow();
+    const sealed = encryptText(secret, 'AAPPV1234K', 'two-factor');
+    expect(decryptText(both, sealed, 'two-factor')).toBe('AAPPV1234K');
+    const again = reencryptText(both, sealed, 'two-factor') ?? sealed;
+    expect(decryptText([both[0]], again, 'two-factor')).toBe('AAPPV1234K');
+    expect(reencryptText(both, again, 'two-factor')).toBeUndefined();
+    expect(() => reencryptText(['neither of the two, but long enough'], sealed, 'two-factor')).toThrow();
   });
 });

@@ -12,7 +12,7 @@ const tagBytes = 16;
 /** Each purpose derives its own key from its label, so the labels can't change. */
 const keyLabels = {
   document: 'texts of order documents',
-  'two-step': 'secrets of second steps',
+  'two-factor': 'secrets of second steps',
   recovery: 'keys of recovery codes',
 };
 export type EncryptionPurpose = keyof typeof keyLabels;

@@ -1,7 +1,7 @@
-/** Where the data lives, and what may be uploaded. */
+/** Database, file store and uploads. */
 import { isAbsolute } from 'node:path';
 import { address, text, wholeNumber } from '@portal/environment/fields';
-import { optional, required, usually } from '@portal/environment/setting';
+import { optional, required, withDefault } from '@portal/environment/setting';
 import * as z from 'zod';
 
 const fileStore = z.string().regex(/^(file:.|s3:\/\/.)/, 'must be file:/folder or s3://bucket');
@@ -10,7 +10,7 @@ const scanner = z
   .string()
   .regex(/^(tcp:\/\/[^/:\s]+:\d+|unix:\/.+)$/, 'must be tcp://host:port or unix:/path');
 
-const share = (most: string, meaning: string) => usually(wholeNumber(1, 100_000_000), most, meaning);
+const share = (most: string, meaning: string) => withDefault(wholeNumber(1, 100_000_000), most, meaning);
 
 const postgres = address('postgres', 'postgresql');
 
@@ -24,7 +24,7 @@ export const databaseSettings = {
     'Postgres itself, where `DATABASE_URL` leads through PgBouncer: for what needs a connection of its own; `DATABASE_URL` when unset',
   ),
   DATABASE_REPLICA_URL: optional(postgres, 'streaming replica that answers large lists and reports'),
-  DATABASE_POOL: usually(wholeNumber(2, 200), '10', 'connections of one process'),
+  DATABASE_POOL: withDefault(wholeNumber(2, 200), '10', 'connections of one process'),
 };
 
 export const dataSettings = {
@@ -53,12 +53,12 @@ export const dataSettings = {
   UPLOAD_FILES_A_DAY_UNPAID: share('30', 'files before the first payment'),
   UPLOAD_MB_A_DAY_STAFF: share('5120', 'MB of staff and admins'),
   UPLOAD_FILES_A_DAY_STAFF: share('2000', 'files of staff and admins'),
-  UPLOAD_MIN_FREE_MB: usually(
+  UPLOAD_MIN_FREE_MB: withDefault(
     wholeNumber(0, 1_000_000_000_000),
     '512',
     'below so much free disk uploads are refused (`storage_full`) and `/readyz` warns',
   ),
-  REMOVED_FILES_DAYS: usually(
+  REMOVED_FILES_DAYS: withDefault(
     wholeNumber(1, 3_650),
     '30',
     'within how many days the bytes of a removed or replaced document are deleted; nobody opens them before',

@@ -1,4 +1,4 @@
-/** Who the company is, until an admin sets it: what mails, invoices and pages say. */
+/** The provider's details, until an admin sets them. */
 import { readCin } from '@portal/domain/cin';
 import { type Gstin, parseGstin } from '@portal/domain/gstin';
 import { addressFault, mailFault } from '@portal/environment/faults';
@@ -6,7 +6,7 @@ import { address, mailAddress, text } from '@portal/environment/fields';
 import { optional, required } from '@portal/environment/setting';
 import * as z from 'zod';
 
-/** Fictitious, though the check character is right; invoices of production must not name them. */
+/** Fictitious, with a valid check character; refused in production. */
 const example = {
   PROVIDER_NAME: 'Namuna Compliance',
   PROVIDER_PHONE: '+91 80 0000 0000',
@@ -30,11 +30,11 @@ const cin = z.string().transform((given, context): string => {
 });
 const phone = text.refine((given) => given.replaceAll(/\D/g, '').length >= 8, 'is not a telephone number');
 
-/** However it is spaced and written. */
-const bare = (given: string) => given.toLowerCase().replaceAll(/[\s,]+/g, '');
+/** Ignores case, spaces and commas. */
+const normalised = (given: string) => given.toLowerCase().replaceAll(/[\s,]+/g, '');
 
 const noExample = (name: keyof typeof example) => (given: string) =>
-  bare(given) === bare(example[name]) ? 'is the example' : undefined;
+  normalised(given) === normalised(example[name]) ? 'is the example' : undefined;
 
 const shown = (name: keyof typeof example, parse: z.ZodType<string>, meaning: string) =>
   required(parse, meaning, { development: example[name], fault: noExample(name) });

@@ -1,4 +1,4 @@
-/** Secrets: four different ones, each with the one before it while both are good. */
+/** Four secrets, each with its predecessor during a rotation. */
 import { secretFault } from '@portal/environment/faults';
 import { optional, required } from '@portal/environment/setting';
 import * as z from 'zod';
@@ -22,8 +22,10 @@ export const secretSettings = {
 
 const names = ['TOKEN_SECRET', 'CODE_SECRET', 'LINK_SECRET', 'DATA_SECRET'] as const;
 
-/** One that opens two doors is stolen for both. */
-export function repeatedSecrets(values: { readonly [Name in (typeof names)[number]]?: string }): string[] {
+/** A shared secret would compromise two uses at once. */
+export function findRepeatedSecrets(values: {
+  readonly [Name in (typeof names)[number]]?: string;
+}): string[] {
   const given = names.flatMap((name) => values[name] ?? []);
   return new Set(given).size < given.length
     ? ['TOKEN_SECRET, CODE_SECRET, LINK_SECRET and DATA_SECRET must differ']

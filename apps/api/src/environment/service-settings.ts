@@ -1,7 +1,7 @@
-/** What the product talks to: mail server, payment provider, traces. */
+/** Mail server, payment provider and tracing. */
 import { foreignHostFault, mailFault, paymentKeyFault } from '@portal/environment/faults';
 import { address, amount, mailSender, text } from '@portal/environment/fields';
-import { optional, required, usually } from '@portal/environment/setting';
+import { optional, required, withDefault } from '@portal/environment/setting';
 import { paymentCheckoutUrl } from '@portal/environment/shared-settings';
 
 export const mailSettings = {
@@ -16,7 +16,7 @@ export const mailSettings = {
 };
 
 export const paymentSettings = {
-  PAYMENT_API_URL: usually(address('https', 'http'), 'https://api.razorpay.com', 'Razorpay’s API', {
+  PAYMENT_API_URL: withDefault(address('https', 'http'), 'https://api.razorpay.com', 'Razorpay’s API', {
     fault: foreignHostFault('api.razorpay.com'),
     production: 'nothing else; staging may name the sandbox',
   }),
@@ -36,5 +36,5 @@ export const traceSettings = {
     address('http', 'https'),
     'collector that takes OpenTelemetry traces over HTTP; no traces when unset',
   ),
-  OTEL_TRACES_SAMPLER_ARG: usually(amount(0, 1), '1', 'share of the traces that are kept, from 0 to 1'),
+  OTEL_TRACES_SAMPLER_ARG: withDefault(amount(0, 1), '1', 'share of the traces that are kept, from 0 to 1'),
 };

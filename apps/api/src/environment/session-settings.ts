@@ -1,12 +1,12 @@
-/** How long sessions last, and what people must show to begin one (records 0023 and 0031). */
+/** Sessions and two-factor (records 0023 and 0031). */
 import { amount, oneOf, wholeNumber } from '@portal/environment/fields';
-import { usually } from '@portal/environment/setting';
+import { withDefault } from '@portal/environment/setting';
 
-const minutes = (most: string, meaning: string) => usually(amount(0.001, 525_600), most, meaning);
-const hours = (most: string, meaning: string) => usually(amount(0.001, 8_760), most, meaning);
+const minutes = (most: string, meaning: string) => withDefault(amount(0.001, 525_600), most, meaning);
+const hours = (most: string, meaning: string) => withDefault(amount(0.001, 8_760), most, meaning);
 
 export const sessionSettings = {
-  ADMIN_TWO_STEP: usually(
+  ADMIN_TWO_STEP: withDefault(
     oneOf(['required', 'optional']),
     'required',
     'whether admins must log in in two steps',
@@ -24,7 +24,7 @@ export const sessionSettings = {
     '10',
     'how long a login, or `confirm_identity`, is good for calls that ask again who one is',
   ),
-  UNDO_HOLD_SECONDS: usually(
+  UNDO_HOLD_SECONDS: withDefault(
     wholeNumber(0, 60),
     '10',
     'how long people wait to hear of a status or an assignment, which its maker may undo; the apps offer Undo for 8 s',

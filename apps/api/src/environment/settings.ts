@@ -1,6 +1,6 @@
-/** Every setting of API and worker, in the groups of the page on configuration. */
+/** Every setting of API and worker, in the groups of docs/configuration.md. */
 import { oneOf, text, wholeNumber } from '@portal/environment/fields';
-import { optional, usually } from '@portal/environment/setting';
+import { optional, withDefault } from '@portal/environment/setting';
 import {
   addressSettings,
   ports,
@@ -33,7 +33,7 @@ export const settingGroups = {
       production: 'never by hand',
     }),
     WORKER_PORT: ports.WORKER_PORT,
-    DOCS: usually(
+    DOCS: withDefault(
       oneOf(['on', 'off']),
       'off',
       'whether `/docs`, from which calls can be tried out, is served; `/openapi.yaml` always is',

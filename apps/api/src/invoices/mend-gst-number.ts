@@ -13,7 +13,7 @@ import { issueInvoice } from './issue-invoice.ts';
 import { printProblems } from './print-problems.ts';
 import { notify } from '../events/notify.ts';
 import { only } from '../events/recipients.ts';
-import { refuseOwnGstin } from '../settings/refuse-own-gstin.ts';
+import { assertNotOwnGstin } from '../settings/assert-not-own-gstin.ts';
 import { supplyOf } from './supply-of.ts';
 import type { TaxLine } from './tax-document.ts';
 
@@ -22,7 +22,7 @@ export const mendGstNumber: Handler<'mendGstNumber'> = async (deps, { actor, bod
   const gstin = readGstin(body);
   const now = clock.now();
   const { provider: supplier } = await settings.read();
-  refuseOwnGstin(supplier, 'gstno', gstin);
+  assertNotOwnGstin(supplier, 'gstno', gstin);
   const number = await inTransaction(db, async (tx) => {
     const paymentId = await lockPayment(tx, actor.userId, body.order_id);
     const wrong = await findInvoice(tx, paymentId);

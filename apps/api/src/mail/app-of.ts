@@ -1,4 +1,4 @@
-/** The app of a kind of account, as mails lead to it: the provider's words with that app's address. */
+/** The provider details for mails to a type of account: links lead to its app. */
 import type { UserType } from '@portal/domain/notification-titles';
 import type { Config } from '../config.ts';
 import type { MailProvider } from './templates/mail-provider.ts';

@@ -1,4 +1,4 @@
-/** Counts which mails the mail server took, and traces how long it needed. */
+/** Counts and traces sent mails. */
 import type { Metrics } from '../metrics.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 import type { Mailer } from './transport.ts';

@@ -1,8 +1,8 @@
-/** What mails say about the provider: what admins have set, else the configuration (record 0028). */
+/** The provider details for mails (record 0028). */
 import type { Deps } from '../deps.ts';
 import type { MailProvider } from './templates/mail-provider.ts';
 
-/** With the customer app's address. Ask before a transaction begins, since it may ask the database. */
+/** With the customer app's address. Call before a transaction begins: it may query the database. */
 export async function providerOf({
   config,
   settings,

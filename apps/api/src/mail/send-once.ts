@@ -1,22 +1,20 @@
-/** Sends the mail of a key exactly once, however often its job runs and wherever a run dies. */
+/** Sends the mail of a key once, also when its job runs several times or dies (record 0007). */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { RenderedMail } from './templates/rendered-mail.ts';
-import { longestSendMs } from './transport.ts';
+import { MAX_SEND_MS } from './transport.ts';
 
 export interface AddressedMail extends RenderedMail {
   readonly to: string;
 }
 
 /**
- * `makeMail` runs in the same transaction as the mark that the mail was sent; undefined means that there is nothing
- * to send any more. While one job sends, another with the same key waits at the row and then finds it done. Only a
- * crash between the server's acceptance and the commit sends again, with the same Message-ID, by which mailboxes
- * tell that it is the same mail.
- * @param key says what the mail is about, such as `order-confirmation:17`.
+ * `makeMail` runs in the transaction that marks the mail as sent; undefined means there is nothing to send any more.
+ * A second job with the same key waits for the row lock and then finds it sent. Only a crash between the server's
+ * acceptance and the commit sends again, with the same Message-ID.
  */
 export async function sendOnce(
   deps: Pick<Deps, 'db' | 'clock' | 'mailer' | 'config'>,
@@ -24,8 +22,8 @@ export async function sendOnce(
   makeMail: (tx: Tx) => Promise<AddressedMail | undefined>,
 ): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
-    // The transaction is idle while the mail server works; the usual limit is shorter than a slow one.
-    await sql`select set_config('idle_in_transaction_session_timeout', ${`${longestSendMs + 10_000}`}, true)`.execute(
+    // The transaction is idle while the mail server works, longer than the usual limit allows.
+    await sql`select set_config('idle_in_transaction_session_timeout', ${`${MAX_SEND_MS + 10_000}`}, true)`.execute(
       tx,
     );
     if (!(await claimMail(tx, key))) return;
@@ -36,7 +34,7 @@ export async function sendOnce(
   });
 }
 
-/** Locks the key's row until the transaction ends, so that no other job sends meanwhile; false when its mail was sent. */
+/** Locks the key's row until the transaction ends; false when its mail was sent. */
 export async function claimMail(tx: Tx, key: string): Promise<boolean> {
   await tx
     .insertInto('sent_mails')

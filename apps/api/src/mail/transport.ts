@@ -1,22 +1,22 @@
-/** Sends mails over SMTP, with a limit on every wait and errors that name nobody. */
+/** Sends mails over SMTP, with timeouts and errors without addresses. */
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
 import type { RenderedMail } from './templates/rendered-mail.ts';
 
 export interface OutgoingMail extends RenderedMail {
-  /** One address in its stored form. */
+  /** One address, lower case. */
   readonly to: string;
-  /** Between angle brackets; the same for every attempt at the same mail. */
+  /** In angle brackets; the same for every retry of a mail. */
   readonly messageId: string;
 }
 
 export interface Mailer {
-  /** Resolves once the server has accepted the mail. Throws a MailFailure otherwise. */
+  /** Resolves when the server has accepted the mail. Throws MailFailure otherwise. */
   send(mail: OutgoingMail): Promise<void>;
   close(): void;
 }
 
-/** Why a mail was not accepted, without the server's own words: those repeat the recipient's address. */
+/** Leaves out the server's text, which repeats the recipient's address. */
 class MailFailure extends Error {
   constructor(reason: string) {
     super(`the mail was not sent (${reason})`);
@@ -24,15 +24,15 @@ class MailFailure extends Error {
   }
 }
 
-/** The longest that one mail may take from first to last byte, in milliseconds. */
-export const longestSendMs = 20_000;
+/** In milliseconds, for one mail from first to last byte. */
+export const MAX_SEND_MS = 20_000;
 
 export function createMailer(config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>): Mailer {
   const transport = createTransport({
     url: config.SMTP_URL,
     pool: true,
     maxConnections: 3,
-    // A connection that breaks may have delivered its mail already; the job decides about another try.
+    // A broken connection may have delivered the mail; the job decides about a retry.
     maxRequeues: 0,
     idleTimeout: 20_000,
     connectionTimeout: 5_000,
@@ -53,7 +53,7 @@ export function createMailer(config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>): Ma
           text,
           messageId,
           headers: { 'Auto-Submitted': 'auto-generated' },
-          signal: AbortSignal.timeout(longestSendMs),
+          signal: AbortSignal.timeout(MAX_SEND_MS),
         });
       } catch (error) {
         throw new MailFailure(reasonOf(error));
@@ -63,7 +63,7 @@ export function createMailer(config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>): Ma
   };
 }
 
-/** Such as "EENVELOPE 550". */
+/** For example "EENVELOPE 550". */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const parts = [

@@ -1,4 +1,4 @@
-/** The caller's own notifications for the bell, newest first, and how many are unread. */
+/** Returns the caller's newest notifications and the number of unread ones. */
 import type { Handler } from '../contract/operation.ts';
 import { newestNotifications, shownInBell, unreadNotifications } from './notification-rows.ts';
 

@@ -1,4 +1,4 @@
-/** Notifications as they are stored, read for the bell and for the sockets. */
+/** Queries of notifications for the bell and the sockets. */
 import { isNotificationTitle } from '@portal/domain/notification-titles';
 import type { components } from '@portal/sdk/contract.gen';
 import { sql } from 'kysely';
@@ -13,7 +13,7 @@ export interface Delivery {
   notification: Notification;
 }
 
-/** Notifications by their ids, and whose they are. */
+/** Returns notifications by id, with their recipients. */
 export const notificationsById = async (db: Db | Tx, ids: readonly number[]): Promise<Delivery[]> =>
   viewDeliveries(
     await notificationRows(db)
@@ -23,7 +23,7 @@ export const notificationsById = async (db: Db | Tx, ids: readonly number[]): Pr
       .execute(),
   );
 
-/** What was written or brought up to date for these people since then, oldest first. */
+/** Notifications created or refreshed for these people since then, oldest first. */
 export const notificationsSince = async (
   db: Db | Tx,
   personIds: readonly number[],
@@ -39,7 +39,7 @@ export const notificationsSince = async (
       .execute(),
   );
 
-/** The newest of a person, newest first. */
+/** A person's newest notifications, newest first. */
 export async function newestNotifications(
   db: Db | Tx,
   personId: number,
@@ -55,9 +55,9 @@ export async function newestNotifications(
 }
 
 /**
- * What a person may not have seen who saw the notification `afterId` last, oldest first. It reaches back a minute before
- * that one, since a transaction may commit later than one that began after it, and a notification that is still
- * unread may be refreshed: the same one may come again and is told by its id.
+ * The notifications a person may have missed after `afterId`, oldest first. Starts a minute earlier, since
+ * transactions can commit out of order and unread notifications can be refreshed: a notification may be sent twice,
+ * with the same id.
  */
 export async function missedNotifications(
   db: Db | Tx,
@@ -82,7 +82,7 @@ export async function missedNotifications(
   return rows.map(viewNotification);
 }
 
-/** How many each of these people has not read; nobody who has read all is in it. */
+/** Unread counts by person; people without unread ones are omitted. */
 export async function unreadByPerson(
   db: Db | Tx,
   personIds: readonly number[],
@@ -107,15 +107,15 @@ export async function unreadNotifications(db: Db | Tx, personId: number): Promis
   return unread;
 }
 
-/** What a person has not read, as all tabs and devices are to show it. */
+/** A person's unread state, as shown in every tab and on every device. */
 export interface UnreadState {
   personId: number;
   readcount: number;
-  /** Of the newest, as many as a bell shows. */
+  /** The unread ones among those that the bell shows. */
   unreadIds: number[];
 }
 
-/** Of each of these people, in their order; also of those who have read all. */
+/** For each of these people, in their order. */
 export async function unreadStates(db: Db | Tx, personIds: readonly number[]): Promise<UnreadState[]> {
   const { rows } = await sql<UnreadState>`
     select person.id as "personId", count(unread.id) as readcount, coalesce(
@@ -137,7 +137,7 @@ const notificationRows = (db: Db | Tx) =>
     .selectFrom('notifications')
     .select(['id', 'title', 'detail', 'order_id', 'ticket_id', 'created_at', 'read_at']);
 
-/** Without those whose title only a newer version of the product knows: they must not hold up the others. */
+/** Skips titles of a newer release, so they don't block the others. */
 const viewDeliveries = (rows: (Row & { person_id: number })[]): Delivery[] =>
   rows
     .filter(({ title }) => isNotificationTitle(title))
@@ -145,7 +145,7 @@ const viewDeliveries = (rows: (Row & { person_id: number })[]): Delivery[] =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof notificationRows>['executeTakeFirstOrThrow']>>;
 
-/** Throws for a title that no version of the product writes. */
+/** Throws for an unknown title. */
 function viewNotification(row: Row): Notification {
   if (!isNotificationTitle(row.title)) throw new Error('a notification has an unknown title');
   return {

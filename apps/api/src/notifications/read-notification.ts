@@ -1,4 +1,4 @@
-/** Marks all of the caller's notifications read, as opening the bell does (chrome-005), in all tabs. */
+/** Marks all notifications of the caller as read, in every tab (chrome-005). */
 import { sql } from 'kysely';
 import type { Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
@@ -8,27 +8,27 @@ import { unreadNotifications } from './notification-rows.ts';
 
 export const readNotification: Handler<'readNotification'> = async (deps, { actor }) => {
   await inTransaction(deps.db, async (tx) => {
-    const chats = await renewChats(tx, actor.userId);
+    const chats = await rearmChats(tx, actor.userId);
     await tx
       .updateTable('notifications')
       .set({ read_at: deps.clock.now() })
       .where('person_id', '=', actor.userId)
       .where('read_at', 'is', null)
       .where(sql<boolean>`(title <> 'New Message' or order_id = any(${chats}::bigint[]))`)
-      // For each row the same, which Postgres tells once.
+      // Identical payloads of one transaction are sent once.
       .returning(announcing({ kind: 'bellRead', personId: sql`person_id` }).as('told'))
       .execute();
   });
-  // Counted anew, since one may have come in this moment.
+  // Counted again: a notification may have arrived since.
   const readcount = await unreadNotifications(deps.db, actor.userId);
   return { status: 'true', message: 'All read.', readcount };
 };
 
 /**
- * The next message of these chats makes a notification again. Their rows are locked before those of the notifications, as
- * whoever sends a message locks them, and in one order by all who open their bells. Answers the orders.
+ * Lets the next message of these chats notify again. Locks chats before notifications, as senders of messages do, in
+ * one order. Returns the orders.
  */
-async function renewChats(tx: Tx, personId: number): Promise<number[]> {
+async function rearmChats(tx: Tx, personId: number): Promise<number[]> {
   const { rows } = await sql<{ order_id: number }>`
     with locked as (
       select order_id from chats where order_id in (

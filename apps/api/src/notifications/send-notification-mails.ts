@@ -1,4 +1,4 @@
-/** Mails the notifications of one cause, each once, to those who want such mails (realtime-011). */
+/** Mails the notifications of one event, each once, to people who want them (realtime-011). */
 import { orderDisplayId, ticketDisplayId } from '@portal/domain/display-id';
 import { notificationPath } from '@portal/domain/notification-path';
 import { isNotificationTitle } from '@portal/domain/notification-titles';
@@ -10,7 +10,7 @@ import { type AddressedMail, sendOnce } from '../mail/send-once.ts';
 import type { MailProvider } from '../mail/templates/mail-provider.ts';
 import { notificationMail, type NotificationMailParts } from '../mail/templates/notification-mail.ts';
 
-/** The effect of `notifications.written`. One mailbox that refuses does not keep the others waiting. */
+/** Runs on `notifications.written`. A mailbox that rejects its mail doesn't delay the others. */
 export async function sendNotificationMails(
   deps: Deps,
   { notificationIds }: { notificationIds: number[] },
@@ -25,14 +25,14 @@ export async function sendNotificationMails(
   if (failures.length > 0) throw new AggregateError(failures, 'not all mails of a notification were sent');
 }
 
-/** Undefined when the person is gone or wants no such mails. */
+/** Undefined when the person is gone or doesn't want such mails. */
 async function makeMail(
   { config }: Deps,
   home: MailProvider,
   tx: Tx,
   id: number,
 ): Promise<AddressedMail | undefined> {
-  const row = await findWanted(tx, id);
+  const row = await findMailRow(tx, id);
   if (!row || !isNotificationTitle(row.title)) return undefined;
   const provider = appOf(config, home, row.user_type);
   const path = notificationPath(row.user_type, {
@@ -50,8 +50,8 @@ async function makeMail(
   return { to: row.email, ...mail };
 }
 
-/** The order or ticket that it leads to, by number and by what it is called. */
-function subjectOf(row: WantedRow): NotificationMailParts['about'] {
+/** The number and title of the order or ticket. */
+function subjectOf(row: MailRow): NotificationMailParts['about'] {
   const { order_id: orderId, service_name: service, ticket_id: ticketId, subject } = row;
   if (orderId !== null && service !== null) {
     return { kind: 'Order', displayId: orderDisplayId(orderId), name: service };
@@ -62,9 +62,9 @@ function subjectOf(row: WantedRow): NotificationMailParts['about'] {
   return undefined;
 }
 
-type WantedRow = NonNullable<Awaited<ReturnType<typeof findWanted>>>;
+type MailRow = NonNullable<Awaited<ReturnType<typeof findMailRow>>>;
 
-const findWanted = (tx: Tx, id: number) =>
+const findMailRow = (tx: Tx, id: number) =>
   tx
     .selectFrom('notifications')
     .innerJoin('people', 'people.id', 'notifications.person_id')

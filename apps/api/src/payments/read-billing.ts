@@ -3,7 +3,7 @@ import { normaliseGstin } from '@portal/domain/gstin';
 import { isStateCode, type StateCode } from '@portal/domain/states';
 import type { Body } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';
-import { refuseOwnGstin } from '../settings/refuse-own-gstin.ts';
+import { assertNotOwnGstin } from '../settings/assert-not-own-gstin.ts';
 import { supplyOf } from '../invoices/supply-of.ts';
 import type { Billing } from './start-payment.ts';
 import type { ProviderIdentity } from '../settings/settings-registry.ts';
@@ -19,7 +19,7 @@ export async function readBilling(
   customerId: number,
   body: Body<'checkValidation'>,
 ): Promise<Billing> {
-  refuseOwnGstin(supplier, 'gstno', body.gstno);
+  assertNotOwnGstin(supplier, 'gstno', body.gstno);
   const gstNumber = orNull(normaliseGstin(body.gstno ?? ''));
   const given = body.billing_state === '' ? undefined : body.billing_state;
   const state = given ?? (await stateOfProfile(db, customerId));

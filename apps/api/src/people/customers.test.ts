@@ -1,4 +1,4 @@
-/** `customers`: who is in the list, what a row says, and how it is searched, sorted and paged. */
+/** `customers`: members, row contents, search, sorting and paging. */
 import type { components } from '@portal/sdk/contract.gen';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeOrders } from '../../test/make-orders.ts';
@@ -41,7 +41,7 @@ const orders = (customerId: number, ...services: string[]) =>
     services.map((service_name) => ({ service_name })),
   );
 
-/** Every page of a list, one after another. */
+/** Collects every page of a list. */
 async function walk(body: Asked) {
   const pages: string[][] = [];
   for (let cursor: string | undefined; ;) {
@@ -53,7 +53,7 @@ async function walk(body: Asked) {
 }
 
 describe('customers', () => {
-  it('answers every customer, newest first, without any password [api-customers-001] [constants-008] [constants-011]', async () => {
+  it('lists every customer, newest first, without passwords [api-customers-001] [constants-008] [constants-011]', async () => {
     const first = await makePerson(testApp.db, 'user', { name: 'First One', phone: '+91 98123 45678' });
     const second = await makePerson(testApp.db, 'user', { name: 'Second One' });
     await makePerson(testApp.db, 'staff', { name: 'No Customer' });
@@ -87,7 +87,7 @@ describe('customers', () => {
     expect(JSON.stringify(customers)).not.toMatch(/password|hash|argon/i);
   });
 
-  it('answers one customer by the id, and nobody for another one’s', async () => {
+  it('finds one customer by id, and nobody by an unknown id', async () => {
     const { id } = await makePerson(testApp.db, 'user', { name: 'Wanted' });
     const staff = await makePerson(testApp.db, 'staff');
     expect(names((await list({ id })).customers)).toEqual(['Wanted']);
@@ -95,7 +95,7 @@ describe('customers', () => {
     expect(await list({ id: 999_999 })).toMatchObject({ status: 'true', customers: [], total: 0 });
   });
 
-  it('finds a text in any shown field, over all pages, and counts what it found [admin-customers-002] [constants-009] [constants-015]', async () => {
+  it('searches every shown field over all pages and counts the matches [admin-customers-002] [constants-009] [constants-015]', async () => {
     const made = await makePerson(testApp.db, 'user', {
       name: 'Ünal Searched_50%',
       email: 'Needle.Haystack@example.in',
@@ -119,14 +119,14 @@ describe('customers', () => {
       });
     }
     expect(names((await list({ q: String(made.id) })).customers)).toContain('Ünal Searched_50%');
-    // No search runs from one field into the next, and nothing in it is a wildcard.
+    // A match never spans two fields, and no character is a wildcard.
     for (const q of ['50%needle', 'searched_50%\u001fneedle', 's_arched', '%', 'argon']) {
       const found = names((await list({ q })).customers);
       expect(found.filter((name) => name !== 'Ünal Searched_50%' || q !== '%')).toEqual([]);
     }
   });
 
-  it('an empty search is none, and a search of one letter works as well', async () => {
+  it('ignores an empty search and accepts one letter', async () => {
     const { total } = await list({ q: '  ' });
     expect(total).toBe((await list()).customers.length);
     expect((await list({ q: 'ü' })).total).toBe(1);
@@ -150,7 +150,7 @@ describe('the sorting of customers', () => {
   it.each<[Sort, string[]]>([
     ['-id', ['Bela', 'asha', 'Chand', 'bela', 'Asha']],
     ['id', ['Asha', 'bela', 'Chand', 'asha', 'Bela']],
-    // In any letter case; the older of two alike first.
+    // Case-insensitive, and the older of two equal ones first.
     ['name', ['Asha', 'asha', 'bela', 'Bela', 'Chand']],
     ['-name', ['Chand', 'Bela', 'bela', 'asha', 'Asha']],
     ['email', ['Bela', 'asha', 'Chand', 'bela', 'Asha']],
@@ -173,7 +173,7 @@ describe('the sorting of customers', () => {
     },
   );
 
-  it('loses nobody and shows nobody twice while others register [constants-009]', async () => {
+  it('skips and repeats nobody while others register [constants-009]', async () => {
     const before = names((await list()).customers);
     const seen: string[] = [];
     for (let cursor: string | undefined; ;) {
@@ -186,7 +186,7 @@ describe('the sorting of customers', () => {
     expect(seen).toEqual(before);
   });
 
-  it('goes on from the place that a row had, when the row has changed since', async () => {
+  it('continues from the old position of a row that has changed', async () => {
     const first = await list({ ...ofThese, sort: 'name', limit: 1 });
     await testApp.db
       .updateTable('people')
@@ -197,7 +197,7 @@ describe('the sorting of customers', () => {
     expect(names(next.customers)).toEqual(['asha']);
   });
 
-  it('refuses the cursor of another order, of another list and one that was changed', async () => {
+  it('rejects a cursor of another order or list, and a forged one', async () => {
     const { next_cursor: cursor } = await list({ sort: 'name', limit: 1 });
     const other = await admin.api.POST('/staff', { body: { limit: 1 } });
     for (const body of [
@@ -211,8 +211,8 @@ describe('the sorting of customers', () => {
   });
 });
 
-describe('what a customer has ordered', () => {
-  it('holds every service once, however many orders come at the same time', async () => {
+describe('the services of a customer', () => {
+  it('are listed once each, also under concurrent orders', async () => {
     const { id } = await makePerson(testApp.db, 'user', { name: 'Buys at once' });
     const services = Array.from({ length: 8 }, (_, at) => `Service ${at % 4}`);
     await Promise.all(services.map((service) => orders(id, service)));
@@ -220,7 +220,7 @@ describe('what a customer has ordered', () => {
   });
 });
 
-describe('of more customers than anybody counts', () => {
+describe('with thousands of customers', () => {
   const many = 2_001;
   beforeAll(async () => {
     await testApp.db
@@ -237,14 +237,14 @@ describe('of more customers than anybody counts', () => {
       .execute();
   });
 
-  it('an answer is a thousand rows at most without paging, and says that there are more [constants-010]', async () => {
+  it('returns at most a thousand rows without paging, and says that there are more [constants-010]', async () => {
     const { customers, next_cursor: cursor, ...more } = await list();
     expect(customers).toHaveLength(1_000);
     expect(cursor).not.toBeNull();
     expect(more).not.toHaveProperty('total');
   });
 
-  it('a text that many show is found in the order asked for, page after page, and the total says so', async () => {
+  it('pages through the matches of a common text in the requested order, with a total', async () => {
     const first = await list({ q: 'MANY k0', sort: 'name', limit: 2 });
     expect(first).toMatchObject({ total: 1_000, total_capped: false });
     const all = await list({ q: 'mANY', sort: 'name', limit: 2 });
@@ -256,7 +256,7 @@ describe('of more customers than anybody counts', () => {
       'Many K0002',
       'Many K0003',
     ]);
-    // By what another table has of them.
+    // Sorted by a column of another table.
     const [one] = all.customers;
     await orders(one?.id ?? 0, 'Rare service');
     expect(names((await list({ q: 'rare SERV' })).customers)).toEqual(['Many K0000']);

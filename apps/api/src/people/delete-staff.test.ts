@@ -1,4 +1,4 @@
-/** `deletestaff`: who leaves, what ends with it and what stays, and who is notified. */
+/** `deletestaff`: what ends, what stays and who is notified. */
 import { formBody } from '@portal/sdk/form-body';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { problemCodeOf, httpStatusOf } from '../../test/call-outcome.ts';
@@ -36,7 +36,7 @@ const mails = (personId: number) =>
     .execute();
 
 describe('deletestaff of a staff member', () => {
-  it('ends the sessions at once, and leaves the list [api-deletestaff-001] [api-deletestaff-004] [session-014] [api-login-003]', async () => {
+  it('ends their sessions and removes them from the list [api-deletestaff-001] [api-deletestaff-004] [session-014] [api-login-003]', async () => {
     const staff = await signedIn('staff', 'Leaves Today');
     expect(await problemCodeOf(staff.api.POST('/stafftasks', { body: {} }))).toBe('taken');
     expect(await remove(staff.id)).toEqual({ status: 'true', message: 'The account is deleted.' });
@@ -49,7 +49,7 @@ describe('deletestaff of a staff member', () => {
     expect(await mails(staff.id)).toEqual([{ kind: 'access_ended', told_at: staff.email, by_admin: true }]);
   });
 
-  it('gives back what is not finished, and nothing else; every admin is told [api-deletestaff-006]', async () => {
+  it('unassigns unfinished work and notifies every admin [api-deletestaff-006]', async () => {
     const staff = await signedIn('staff', 'Had Much');
     const of = { customerId: fixture.customer.id, serviceId };
     const [open, begun, finished, foreign] = await makeOrders(fixture.testApp.db, of, [
@@ -106,7 +106,7 @@ describe('deletestaff of a staff member', () => {
     expect(changes).toEqual([{ ticket_id: ticket, from_value: String(staff.id), to_value: null }]);
   });
 
-  it('announces many orders at once, which leave every list', async () => {
+  it('unassigns many orders at once', async () => {
     const staff = await signedIn('staff', 'Had Plenty');
     const of = { customerId: fixture.customer.id, serviceId };
     const made = Array.from({ length: 1_200 }, () => ({ assigned_to: staff.id }));
@@ -123,13 +123,13 @@ describe('deletestaff of a staff member', () => {
     expect(heard.length).toBeLessThan(5);
   });
 
-  it('who had nothing open is news for nobody', async () => {
+  it('notifies nobody when they had no open work', async () => {
     const staff = await signedIn('staff', 'Had Nothing');
     await remove(staff.id);
     expect((await bellOf(fixture.admin)).join()).not.toContain('Had Nothing');
   });
 
-  it('closes the sockets, and what is written afterwards does not reach them [session-015]', async () => {
+  it('closes their sockets before later messages are sent [session-015]', async () => {
     const staff = await signedIn('staff', 'Listens');
     const { id } = await fixture.order({ assignedTo: staff.id });
     const url = await socketUrl(fixture.testApp.app);
@@ -144,7 +144,7 @@ describe('deletestaff of a staff member', () => {
     expect(JSON.stringify(socket.frames)).not.toContain(message);
   });
 
-  it('twice and at the same time is done once', async () => {
+  it('runs once when called twice or concurrently', async () => {
     const staff = await signedIn('staff', 'Deleted Thrice');
     await fixture.order({ assignedTo: staff.id });
     const answers = await Promise.all([
@@ -158,7 +158,7 @@ describe('deletestaff of a staff member', () => {
     expect(told).toHaveLength(1);
   });
 
-  it('leaves no order and no ticket with them that somebody assigns meanwhile, and refuses nobody but for that', async () => {
+  it('leaves them nothing that is assigned at the same time', async () => {
     const staff = await signedIn('staff', 'Gets Work Now');
     const made = await Promise.all(Array.from({ length: 6 }, () => fixture.order()));
     const orders = made.map(({ id }) => id);
@@ -206,7 +206,7 @@ describe('deletestaff of a customer', () => {
     expect(await httpStatusOf(customer.api.POST('/orders', { body: {} }))).toBe(401);
     const { data } = await fixture.admin.api.POST('/customers', { body: { q: 'closes shop' } });
     expect(data?.customers).toEqual([]);
-    // Work goes on: the order, its chat and its staff member are as before.
+    // Work goes on: the order, its chat and its staff member are unchanged.
     expect(await fixture.detail(fixture.staff, id)).toMatchObject({
       user_name: 'Closes Shop',
       assigned_to: fixture.staff.id,
@@ -234,7 +234,7 @@ describe('deletestaff refuses', () => {
     );
   });
 
-  it('an id that nobody has, and that of a request for access', async () => {
+  it('an unknown id and that of a pending access request', async () => {
     const asking = await makePerson(fixture.testApp.db, 'staff', { state: 'pending' });
     for (const id of [999_999, asking.id]) {
       await expect(remove(id)).rejects.toMatchObject({ status: 404, code: 'not_found' });

@@ -1,5 +1,5 @@
 /**
- * Deactivates a staff member or a customer: sessions end, the address is free, and what they did stays
+ * Deactivates a staff member or customer: ends sessions and frees the address; their past work stays
  * (api-deletestaff-004, api-deletestaff-005).
  */
 import { endSessions } from '../sessions/session-registry.ts';
@@ -7,29 +7,28 @@ import { recordAccountChange } from '../accounts/record-account-change.ts';
 import type { Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { handBackTickets, handBackWork } from './hand-back-work.ts';
+import { unassignOpenTickets, unassignOpenOrders, notifyOfUnassignedWork } from './unassign-open-work.ts';
 import { type LockedPerson, lockPerson } from './lock-person.ts';
-import { workHandedBack } from './people-events.ts';
 
-/** Deleting somebody who is deleted already changes nothing and is told to nobody again. */
+/** Deleting a deleted account does nothing and notifies nobody. */
 export const deleteStaff: Handler<'deleteStaff'> = async (deps, { actor, body: { id } }) => {
   const now = deps.clock.now();
   const ended = await inTransaction(deps.db, async (tx) => {
-    // First of all: whoever gives them work holds them before the work, so that neither waits for the other.
+    // Locks the person first, as every assignment of work does, so the two can't deadlock.
     const person = await lockPerson(tx, id);
     if (person.isDeleted) return [];
     await deactivate(tx, person, now);
     if (person.user_type === 'staff') {
       const by = { staffId: id, by: actor.userId };
       const counts = {
-        orders: await handBackWork(tx, deps, by),
-        tickets: await handBackTickets(tx, deps, by),
+        orders: await unassignOpenOrders(tx, deps, by),
+        tickets: await unassignOpenTickets(tx, deps, by),
       };
-      await workHandedBack(tx, deps, person, counts);
+      await notifyOfUnassignedWork(tx, deps, person, counts);
     }
     return endSessions(tx, { personId: id }, now);
   });
-  deps.sessions.forget(ended);
+  deps.sessions.evict(ended);
   return { status: 'true', message: 'The account is deleted.' };
 };
 

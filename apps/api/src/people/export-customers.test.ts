@@ -1,4 +1,4 @@
-/** `exportCustomers` and the file behind its link: what is in it, and that the link works once and not for long. */
+/** `exportCustomers` and the file behind its link. */
 import { read, utils } from '@e965/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { problemCodeOf } from '../../test/call-outcome.ts';
@@ -6,7 +6,7 @@ import { makeOrders } from '../../test/make-orders.ts';
 import { makePerson, makeService } from '../../test/make.ts';
 import { settableClock } from '../../test/settable-clock.ts';
 import { createTestApp, type SignedInUser, type TestApp } from '../../test/test-app.ts';
-import { everyCustomer } from './every-customer.ts';
+import { everyCustomer } from './download-customers.ts';
 
 const clock = settableClock();
 let testApp: TestApp;
@@ -33,7 +33,7 @@ const rowsOf = (file: Buffer) => {
 };
 
 describe('the link', () => {
-  it('leads to customers.xlsx for five minutes [api-exportCustomers-001]', async () => {
+  it('opens customers.xlsx for five minutes [api-exportCustomers-001]', async () => {
     const { id, email } = await makePerson(testApp.db, 'user', { name: 'Meera Iyer' });
     const { id: serviceId } = await makeService(testApp.db);
     await makeOrders(testApp.db, { customerId: id, serviceId }, [
@@ -62,7 +62,7 @@ describe('the link', () => {
     ]);
   });
 
-  it('works once, also for several downloads at the same time [api-exportCustomers-001]', async () => {
+  it('works once, also under concurrent downloads [api-exportCustomers-001]', async () => {
     const { url } = await link();
     const answers = await Promise.all(Array.from({ length: 5 }, () => open(url)));
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
@@ -75,7 +75,7 @@ describe('the link', () => {
     });
   });
 
-  it('ends after five minutes, and is then not used up by trying', async () => {
+  it('expires after five minutes, and a late try does not mark it as used', async () => {
     const { url } = await link();
     clock.advance(301);
     expect((await open(url)).statusCode).toBe(401);
@@ -87,13 +87,13 @@ describe('the link', () => {
     expect(unused).toHaveLength(1);
   });
 
-  it('is not used up by a look at it', async () => {
+  it('is not used up by a HEAD request', async () => {
     const { url } = await link();
     expect((await testApp.app.inject({ method: 'HEAD', url })).statusCode).toBe(404);
     expect((await open(url)).statusCode).toBe(200);
   });
 
-  it('can’t be made up, changed or prolonged', async () => {
+  it('is refused when forged, changed or extended', async () => {
     const [{ url }, other] = [await link(), await link()];
     const id = Number(/customers_file\/(\d+)/.exec(url)?.[1]);
     const forged = [
@@ -105,12 +105,12 @@ describe('the link', () => {
       const answer = await open(wrong);
       expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([403, 'unauthentic_access']);
     }
-    // No signature is no link, and no token is asked for beside one.
+    // A missing signature is refused without asking for a token.
     expect((await open(url.split('?')[0] ?? '')).statusCode).toBe(401);
     expect((await open(url)).statusCode).toBe(200);
   });
 
-  it('of an admin who was deactivated since opens nothing', async () => {
+  it('is refused once its admin is deactivated', async () => {
     const leaving = await testApp.admin();
     const { url } = await link(leaving);
     await testApp.db
@@ -121,7 +121,7 @@ describe('the link', () => {
     expect((await open(url)).statusCode).toBe(401);
   });
 
-  it('says for ever who made it and when it was used', async () => {
+  it('keeps a record of who made it and when it was used', async () => {
     const somebody = await testApp.admin();
     const [{ url }] = [await link(somebody), await link(somebody)];
     const at = clock.now();
@@ -138,7 +138,7 @@ describe('the link', () => {
     ]);
   });
 
-  it('is made thirty times an hour for one admin', async () => {
+  it('can be requested thirty times an hour by one admin', async () => {
     const eager = await testApp.admin();
     const outcomes: string[] = [];
     for (let count = 0; count < 31; count += 1) outcomes.push(await problemCodeOf(link(eager)));
@@ -152,7 +152,7 @@ describe('the link', () => {
 });
 
 describe('customers.xlsx', () => {
-  it('holds texts and no formula, whatever they begin with [api-exportCustomers-003]', async () => {
+  it('stores every cell as text, never as a formula [api-exportCustomers-003]', async () => {
     const hostile = [
       '=HYPERLINK("http://evil.example","Click")',
       '+1+1',
@@ -174,7 +174,7 @@ describe('customers.xlsx', () => {
     }
   });
 
-  it('holds every customer once, newest first, and nobody deleted', async () => {
+  it('lists every active customer once, newest first', async () => {
     await testApp.db
       .insertInto('people')
       .values(
@@ -199,7 +199,7 @@ describe('customers.xlsx', () => {
     expect(rows.slice(1).map(([id]) => Number(id))).toEqual(expected.map(({ id }) => id));
   });
 
-  it('reads customers a thousand at a time, and the next thousand when it is asked for', async () => {
+  it('reads a thousand customers at a time, on demand', async () => {
     const sizes: number[] = [];
     for await (const rows of everyCustomer(testApp.deps.replica)) {
       sizes.push(rows.length);

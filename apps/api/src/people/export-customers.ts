@@ -1,4 +1,4 @@
-/** Makes a link to customers.xlsx: signed, good for five minutes and for one download (api-exportCustomers-001). */
+/** Returns a signed link to customers.xlsx, valid for five minutes and one download (api-exportCustomers-001). */
 import type { Handler } from '../contract/operation.ts';
 import { sql } from 'kysely';
 import { signLink } from '../crypto/signed-link.ts';
@@ -8,7 +8,7 @@ import { linkSecrets } from '../secrets.ts';
 
 const mostInAnHour = 30;
 
-/** Each link is a row, which says who asked for the customers' data and when. */
+/** Each link is a row, which records who exported the customers and when. */
 export const exportCustomers: Handler<'exportCustomers'> = async ({ db, config, clock }, { actor }) => {
   const now = clock.now();
   const { rows } = await sql<{ id: number }>`

@@ -1,4 +1,4 @@
-/** The account that an admin is about to change, held until the transaction ends. */
+/** Locks the account that an admin is about to change. */
 import type { Tx } from '../db/database.ts';
 import { forbidden, notFound } from '../contract/errors.ts';
 
@@ -9,13 +9,13 @@ export interface LockedPerson {
   email: string;
   phone: string;
   department: string | null;
-  /** Somebody who is deleted already. */
+  /** Already deactivated. */
   isDeleted: boolean;
 }
 
 /**
- * A customer or staff member. Throws 404 for anybody else, such as one whose request for access still waits, and 403
- * for an admin, the caller included (api-deletestaff-003).
+ * Locks a customer or staff member. Throws 404 for everyone else, such as a pending access request, and 403 for an
+ * admin, the caller included (api-deletestaff-003).
  */
 export async function lockPerson(tx: Tx, id: number): Promise<LockedPerson> {
   const person = await tx
@@ -23,7 +23,7 @@ export async function lockPerson(tx: Tx, id: number): Promise<LockedPerson> {
     .select(['id', 'user_type', 'name', 'email', 'phone', 'department', 'state'])
     .where('id', '=', id)
     .where('state', 'in', ['active', 'deactivated'])
-    // Whoever gives them work or lets them in waits; whoever writes a row that names them does not.
+    // Blocks those who assign work to the person or activate them, not those who insert rows that reference them.
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!person) throw noSuchPerson();
@@ -32,7 +32,7 @@ export async function lockPerson(tx: Tx, id: number): Promise<LockedPerson> {
   return { ...row, user_type: userType, isDeleted: state === 'deactivated' };
 }
 
-/** 404, in the words of the list that the person was looked for in. */
+/** 404 in the words of the list that was asked. */
 export const noSuchPerson = (userType?: 'user' | 'staff') =>
   notFound(
     userType === undefined

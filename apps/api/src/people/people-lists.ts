@@ -1,7 +1,6 @@
-/** What the lists of customers and of staff are made of: their rows, how they are searched, and in which orders. */
+/** The lists of customers and staff: columns, search and orders. */
 import type { SearchWord } from '@portal/domain/text/search-words';
 import { type RawBuilder, sql } from 'kysely';
-import { lockedUntil } from '../accounts/locked-until.ts';
 import type { Db } from '../db/database.ts';
 import { searchGroups } from '../lists/search-groups.ts';
 import { findServiceNames } from '../lists/order-kinds.ts';
@@ -9,7 +8,7 @@ import { allOf, matchesWord, matchesWords, matchesByIndex } from '../lists/match
 import { allOrders, tallied } from '../db/tallies.ts';
 import type { PeopleList, PeopleSearch } from './list-people.ts';
 
-/** What the table of `/admincustomers` shows. */
+/** A row of `/admincustomers`. */
 export interface CustomerListRow {
   id: number;
   name: string;
@@ -32,7 +31,7 @@ const withServices = sql`customer_services join people on people.id = customer_s
 
 export const customerList: PeopleList<CustomerListRow, 'name' | 'email' | 'phone' | 'service'> = {
   name: 'customers',
-  // The indexes customers_by_id, _name, _email and _phone hold just these, and customer_services_order their services.
+  // Covered by the indexes customers_by_id, _name, _email, _phone and customer_services_order.
   members: sql`people.user_type = 'user' and people.state = 'active'`,
   size: tallied(['customers']),
   sortKeys: {
@@ -47,7 +46,7 @@ export const customerList: PeopleList<CustomerListRow, 'name' | 'email' | 'phone
   search: searchCustomers,
 };
 
-/** By people_shown and by customer_services_names. */
+/** Uses the indexes people_shown and customer_services_names. */
 async function searchCustomers(
   db: Db,
   words: readonly SearchWord[],
@@ -77,7 +76,7 @@ async function searchCustomers(
   };
 }
 
-/** A word, and which of all names of services have it. */
+/** A search word and the service names that contain it. */
 interface LookedUp {
   word: SearchWord;
   names: readonly string[];
@@ -85,7 +84,7 @@ interface LookedUp {
 }
 
 async function lookUp(db: Db, word: SearchWord): Promise<LookedUp> {
-  // The list joins names by commas, over which a word may run.
+  // The list joins names with commas, which a word may span.
   const [typed] = word;
   const pieces = typed.split(',').toSorted((one, other) => other.length - one.length);
   const [longest = ''] = pieces;
@@ -93,7 +92,7 @@ async function lookUp(db: Db, word: SearchWord): Promise<LookedUp> {
   return { word, names, isShared: names.length > 0 };
 }
 
-/** Whether a name among `customer_services` has the word, or those that it runs over as the list joins them. */
+/** Whether an ordered service contains the word, or the names that it spans do. */
 function hasOrdered({ word, names }: LookedUp): RawBuilder<boolean> {
   const isOfNames = sql<boolean>`customer_services.names && ${names}::text[]`;
   return word[0].includes(',')
@@ -107,7 +106,7 @@ const isShown = (one: LookedUp) =>
     : sql<boolean>`(${matchesWord(text, one.word)}
         or (select ${hasOrdered(one)} from customer_services where customer_id = people.id))`;
 
-/** What the table of `/adminstaff` shows, and what a dialog says before one is deleted. */
+/** A row of `/adminstaff`, with the counts that the delete dialog shows. */
 export interface StaffListRow {
   id: number;
   name: string;
@@ -131,7 +130,7 @@ export const staffList: PeopleList<
   'name' | 'email' | 'phone' | 'department' | 'assigned' | 'completed'
 > = {
   name: 'staff',
-  // By staff_by_id; they are few, so nothing else is an index's.
+  // Uses staff_by_id. Staff are few, so no other index is needed.
   members: sql`people.user_type = 'staff' and people.state = 'active'`,
   size: tallied(['staff']),
   sortKeys: {
@@ -148,3 +147,15 @@ export const staffList: PeopleList<
     ${lockedUntil(now)} as locked_until, people.two_step_at is not null as two_step`,
   search: staffSearch,
 };
+
+/**
+ * For queries over `people`: the later end of the waits after failed logins from unknown networks and after wrong
+ * two-factor codes; null when neither runs.
+ */
+export const lockedUntil = (now: Date) => sql<Date | null>`(
+  select max(until) from (
+    select locked_until as until from login_failures
+    where account = login_account(people.email) and network = ''
+    union all
+    select wait_until from second_step_failures where person_id = people.id and network = ''
+  ) waits where until > ${now})`;

@@ -1,4 +1,4 @@
-/** Finished work that is opened again: who has it then, and who is notified, also while they are being deleted. */
+/** Reopened work of a staff member who left: who gets it and who is notified, also while they are being deleted. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { problemCodeOf } from '../../test/call-outcome.ts';
@@ -50,7 +50,7 @@ const bellOf = async (who: SignedInUser, of: { order?: number; ticket?: number }
     .map(({ title, detail }) => `${title}: ${detail}`);
 
 describe('reopening', () => {
-  it('an order of somebody who has left makes it nobody’s, and tells every admin', async () => {
+  it('unassigns an order of a deleted staff member and notifies every admin', async () => {
     const staff = await makeStaff('Left Long Ago');
     const id = await finished(staff.id);
     await remove(staff.id);
@@ -70,7 +70,7 @@ describe('reopening', () => {
     expect(await bellOf(fixture.customer, { order: id })).toEqual([expect.stringContaining('Form filed')]);
   });
 
-  it('a ticket of somebody who has left makes it nobody’s, and tells every admin', async () => {
+  it('unassigns a ticket of a deleted staff member and notifies every admin', async () => {
     const staff = await makeStaff('Left As Well');
     const id = await closed(staff.id);
     await remove(staff.id);
@@ -92,7 +92,7 @@ describe('reopening', () => {
       expect(await bellOf(admin, { ticket: id })).toEqual([news]);
   });
 
-  it('a ticket that nobody has tells the admins, except who did it', async () => {
+  it('notifies all admins but the caller of an unassigned ticket', async () => {
     const id = await closed(null);
     await reopenTicket(id);
     const news = [
@@ -108,12 +108,12 @@ describe('reopening', () => {
     await fixture.admin.api.POST('/update_ticket_status', { body });
     expect(await bellOf(fixture.admin, { ticket: other })).toEqual([]);
     expect(await bellOf(fixture.otherAdmin, { ticket: other })).toHaveLength(1);
-    // It is open already.
+    // Already open.
     await fixture.admin.api.POST('/update_ticket_status', { body: { ...body, status: 'Open' } });
     expect(await bellOf(fixture.otherAdmin, { ticket: other })).toHaveLength(1);
   });
 
-  it('what somebody has who is still there leaves it with them', async () => {
+  it('leaves the work with an active staff member', async () => {
     const [order, ticket] = [await finished(fixture.staff.id), await closed(fixture.staff.id)];
     await reopenOrder(order, fixture.staff);
     await reopenTicket(ticket);
@@ -124,8 +124,8 @@ describe('reopening', () => {
   });
 });
 
-describe('while somebody is being deleted', () => {
-  /** Writers of notifications stop before they commit until `release`: the last thing that all of them write. */
+describe('while a staff member is being deleted', () => {
+  /** Blocks writers of notifications before they commit, until `release`: it is their last write. */
   async function holdCommits() {
     const holding = await fixture.testApp.db.startTransaction().execute();
     await sql`lock table notifications in share mode`.execute(holding);
@@ -141,7 +141,7 @@ describe('while somebody is being deleted', () => {
     return rows[0]?.count;
   };
 
-  it.each(['order', 'ticket'])('an %s that is reopened just before is handed back', async (kind) => {
+  it.each(['order', 'ticket'])('unassigns an %s that was reopened just before', async (kind) => {
     const staff = await makeStaff(`Leaves After ${kind}`);
     const id = kind === 'order' ? await finished(staff.id) : await closed(staff.id);
     const held = await holdCommits();
@@ -156,10 +156,10 @@ describe('while somebody is being deleted', () => {
     expect(JSON.stringify(bell.data)).toContain(`Leaves After ${kind} has left`);
   });
 
-  it.each(['order', 'ticket'])('an %s that is reopened just after is nobody’s', async (kind) => {
+  it.each(['order', 'ticket'])('unassigns an %s that is reopened just after', async (kind) => {
     const staff = await makeStaff(`Leaves Before ${kind}`);
     const id = kind === 'order' ? await finished(staff.id) : await closed(staff.id);
-    // Something to tell of, by which the deletion is held up.
+    // Something to notify of, which delays the deletion.
     await fixture.order({ assignedTo: staff.id });
     const held = await holdCommits();
     const removing = problemCodeOf(remove(staff.id));
@@ -172,7 +172,7 @@ describe('while somebody is being deleted', () => {
     expect((await bellOf(fixture.otherAdmin, { [kind]: id })).join()).toContain('since Leaves Before');
   });
 
-  it('an order that somebody else is given at that moment stays theirs', async () => {
+  it('keeps an order that is assigned to a colleague at that moment', async () => {
     const staff = await makeStaff('Gives Away');
     const { id } = await fixture.order({ assignedTo: staff.id });
     const giving = await fixture.testApp.db.startTransaction().execute();
@@ -188,7 +188,7 @@ describe('while somebody is being deleted', () => {
     expect(await orderOf(id)).toMatchObject({ assigned_to: fixture.otherStaff.id });
   });
 
-  it('what they add at that moment does not stay with them', async () => {
+  it('unassigns an order that they add at that moment', async () => {
     const staff = await fixture.testApp.signIn(await makeStaff('Adds While Leaving'));
     await fixture.order({ assignedTo: staff.id });
     const held = await holdCommits();

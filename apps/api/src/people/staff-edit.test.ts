@@ -1,4 +1,4 @@
-/** `staffedit`: what an admin changes of an account, what never changes, and who is told. */
+/** `staffedit`: what an admin can change of an account, what never changes, and the mails about it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { problemCodeOf, httpStatusOf } from '../../test/call-outcome.ts';
 import { makePerson, password } from '../../test/make.ts';
@@ -43,7 +43,7 @@ const told = (id: number) =>
     .execute();
 
 describe('staffedit', () => {
-  it('changes a staff member, and answers status and message [api-staffedit-001]', async () => {
+  it('changes a staff member [api-staffedit-001]', async () => {
     const { id } = await makePerson(testApp.db, 'staff');
     const body = form(id);
     expect(await edit(body)).toEqual({
@@ -59,7 +59,7 @@ describe('staffedit', () => {
     });
   });
 
-  it('changes a customer, who has no department [api-staffedit-001]', async () => {
+  it('changes a customer without a department [api-staffedit-001]', async () => {
     const { id } = await makePerson(testApp.db, 'user');
     const body = { ...form(id), user_type: 'user' };
     expect(await edit(body)).toMatchObject({ status: 200 });
@@ -79,7 +79,7 @@ describe('staffedit', () => {
     },
   );
 
-  it('a new password counts from now on, ends every session, and is told to its owner [api-staffedit-001] [session-013]', async () => {
+  it('sets a new password, ends every session and mails the owner [api-staffedit-001] [session-013]', async () => {
     const person = await signedIn('user');
     await edit({ ...form(person.id), email: person.email, password: newPassword, user_type: 'user' });
     expect(await httpStatusOf(person.api.POST('/orders', { body: {} }))).toBe(401);
@@ -91,7 +91,7 @@ describe('staffedit', () => {
     expect((await stored(person.id)).password_hash).toMatch(/^\$argon2id\$/);
   });
 
-  it('a new address is told to the old one, and opens the account', async () => {
+  it('changes the address and mails the old one', async () => {
     const person = await makePerson(testApp.db, 'staff');
     const body = form(person.id);
     await edit({ ...body, email: body.email.toUpperCase() });
@@ -100,12 +100,12 @@ describe('staffedit', () => {
     ]);
     expect(await logsIn(body.email, password)).toBe('taken');
     expect(await logsIn(person.email, password)).toBe('invalid_credentials');
-    // Once more changes nothing, so nothing is told.
+    // Repeating it changes nothing and sends nothing.
     await edit(body);
     expect(await told(person.id)).toHaveLength(1);
   });
 
-  it('changes no user type, state or anything else that the payload slips in [api-staffedit-004] [errors-018]', async () => {
+  it('ignores every other field of the payload, such as user type and state [api-staffedit-004] [errors-018]', async () => {
     const { id } = await makePerson(testApp.db, 'user');
     for (const userType of ['staff', 'admin']) {
       const { status } = await edit({ ...form(id), user_type: userType });
@@ -147,7 +147,7 @@ describe('staffedit', () => {
     },
   );
 
-  describe('of what somebody else has changed meanwhile', () => {
+  describe('staffedit of an account that was changed since it was read', () => {
     const versionOf = async (id: number, call: '/staff' | '/customers' = '/staff') => {
       const { data } = await admin.api.POST(call, { body: { id } });
       return data && ('staff' in data ? data.staff : data.customers)[0]?.version;
@@ -162,7 +162,7 @@ describe('staffedit', () => {
       },
     };
 
-    it('undoes nothing of another admin, and is saved with what is there now', async () => {
+    it('is refused after a change by another admin, and saved from the new version', async () => {
       const { id } = await makePerson(testApp.db, 'staff');
       const [seen, theirs, mine] = [await versionOf(id), form(id), { ...form(id), name: 'Mine' }];
       expect(await edit({ ...theirs, seen })).toMatchObject({ status: 200 });
@@ -176,7 +176,7 @@ describe('staffedit', () => {
       expect(await stored(id)).toMatchObject({ email: mine.email, name: 'Mine' });
     });
 
-    it('undoes nothing of the person', async () => {
+    it('is refused after a change by the person', async () => {
       const customer = await signedIn('user');
       const seen = await versionOf(customer.id, '/customers');
       await customer.api.POST('/update_profile', { body: { phone: '9800000000' } });
@@ -185,14 +185,14 @@ describe('staffedit', () => {
       expect(await stored(customer.id)).toMatchObject({ phone: '9800000000' });
     });
 
-    it('of many at once saves one', async () => {
+    it('saves one of many concurrent edits', async () => {
       const { id } = await makePerson(testApp.db, 'staff');
       const seen = await versionOf(id);
       const answers = await Promise.all(Array.from({ length: 4 }, () => edit({ ...form(id), seen })));
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
     });
 
-    it('that is stored already is no conflict, with a new password either', async () => {
+    it('accepts values that are stored already, also with a new password', async () => {
       const { id } = await makePerson(testApp.db, 'staff');
       const [seen, body] = [await versionOf(id), form(id)];
       for (const secret of ['********', newPassword]) {
@@ -201,14 +201,14 @@ describe('staffedit', () => {
       expect(await logsIn(body.email, newPassword)).toBe('taken');
     });
 
-    it('without saying what was seen saves as the specification’s payload does [api-staffedit-001]', async () => {
+    it('saves without `seen` [api-staffedit-001]', async () => {
       const { id } = await makePerson(testApp.db, 'staff');
       await edit(form(id));
       expect(await edit(form(id))).toMatchObject({ status: 200 });
     });
   });
 
-  it('refuses an address that any account has, in any letter case, also at the same time [api-staffedit-006]', async () => {
+  it('refuses a taken address in any letter case, also concurrently [api-staffedit-006]', async () => {
     const { id } = await makePerson(testApp.db, 'staff');
     const others = [
       await makePerson(testApp.db, 'user'),
@@ -230,7 +230,7 @@ describe('staffedit', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
-  it('knows no admin, nobody deleted, nobody who still asks for access, and nobody of another type', async () => {
+  it('finds no admin, deleted account, pending request or account of another type', async () => {
     const gone = await makePerson(testApp.db, 'staff', { state: 'deactivated' });
     const asking = await makePerson(testApp.db, 'staff', { state: 'pending' });
     const staff = await makePerson(testApp.db, 'staff');
@@ -246,7 +246,7 @@ describe('staffedit', () => {
     }
   });
 
-  it('repeated with its key is done once [errors-019]', async () => {
+  it('runs once for one Idempotency-Key [errors-019]', async () => {
     const { id, email } = await makePerson(testApp.db, 'staff');
     const { department: _, ...body } = { ...form(id), email };
     const send = () =>

@@ -1,4 +1,4 @@
-/** Changes the account of a staff member or of a customer; its kind never changes (api-staffedit-004). */
+/** Changes the account of a staff member or customer, never its type (api-staffedit-004). */
 import { normaliseEmail } from '@portal/domain/email';
 import { UNCHANGED_PASSWORD } from '@portal/domain/password';
 import type { Updateable } from 'kysely';
@@ -14,21 +14,21 @@ import { inTransaction } from '../db/transaction.ts';
 import { invalid, Problem } from '../contract/errors.ts';
 import { addressInUse } from './address-in-use.ts';
 import { type LockedPerson, lockPerson, noSuchPerson } from './lock-person.ts';
-import { type Details, versionOf } from './version-of.ts';
+import { type PersonDetails, versionOf } from './version-of.ts';
 
 /**
- * A new password ends all the person's sessions; a new address and a new password are mailed to the old address, and
- * ask the admin again who they are: with either the account is theirs.
+ * A new password ends all sessions of the person. New address and new password are mailed to the old address and need
+ * a confirmed admin: either gives access to the account.
  */
 export const staffEdit: Handler<'staffEdit'> = async (deps, { actor, body }) => {
-  const password = newPassword(body);
-  // Before the transaction: a hash takes its time and no connection may wait for it.
+  const password = passwordFrom(body);
+  // Hash before the transaction, so no connection waits for it.
   const passwordHash = password === undefined ? undefined : await deps.hasher.hash(password);
   const now = deps.clock.now();
   const ended = await inTransaction(deps.db, async (tx) => {
     const person = await lockEdited(tx, body);
-    const details = readDetails(body, person);
-    refuseOutdated(person, details, body.seen);
+    const details = detailsFrom(body, person);
+    assertNotOutdated(person, details, body.seen);
     if (passwordHash !== undefined || details.email !== person.email.toLowerCase()) {
       await requireConfirmation(tx, deps, actor);
     }
@@ -38,23 +38,23 @@ export const staffEdit: Handler<'staffEdit'> = async (deps, { actor, body }) => 
       .where('id', '=', person.id)
       .where('state', '=', 'active')
       .execute();
-    await tellOwner(tx, person, { email: details.email, hasNewPassword: passwordHash !== undefined, now });
+    await mailOwner(tx, person, { email: details.email, hasNewPassword: passwordHash !== undefined, now });
     return passwordHash === undefined ? [] : endSessions(tx, { personId: person.id }, now);
   }).catch((error: unknown) => {
     throw isEmailClash(error) ? addressInUse() : error;
   });
-  deps.sessions.forget(ended);
+  deps.sessions.evict(ended);
   return { status: 'true', message: 'The changes are saved.' };
 };
 
-/** Undefined when it stays as it is. Throws 400 for one that can't be a password. */
-function newPassword({ password = '' }: Body<'staffEdit'>): string | undefined {
+/** Undefined when unchanged. Throws 400 for an invalid password. */
+function passwordFrom({ password = '' }: Body<'staffEdit'>): string | undefined {
   if (password === '' || password === UNCHANGED_PASSWORD) return undefined;
   checkNewPassword(password);
   return password;
 }
 
-/** Throws 404 for somebody deleted, and for an account of another kind than the payload believes. */
+/** Throws 404 for a deleted account and for one of another type than the payload says. */
 async function lockEdited(tx: Tx, { id, user_type: believed }: Body<'staffEdit'>): Promise<LockedPerson> {
   const person = await lockPerson(tx, id);
   if (person.isDeleted || (believed !== undefined && believed !== person.user_type)) {
@@ -63,8 +63,8 @@ async function lockEdited(tx: Tx, { id, user_type: believed }: Body<'staffEdit'>
   return person;
 }
 
-/** Fields are named one by one, so that nothing else of the payload gets in. */
-function readDetails(body: Body<'staffEdit'>, person: LockedPerson) {
+/** Lists every field, so nothing else of the payload is written. */
+function detailsFrom(body: Body<'staffEdit'>, person: LockedPerson) {
   if (person.user_type === 'staff' && body.department === undefined) {
     throw invalid([{ field: 'department', message: 'Choose a department.' }]);
   }
@@ -77,8 +77,12 @@ function readDetails(body: Body<'staffEdit'>, person: LockedPerson) {
   } satisfies Updateable<People>;
 }
 
-/** Throws 409 when somebody changed the account after it was seen, unless what is asked for is stored already. */
-function refuseOutdated(person: LockedPerson, wanted: Partial<Details>, seen: string | undefined): void {
+/** Throws 409 when the account was changed after it was read, unless the wanted values are stored already. */
+function assertNotOutdated(
+  person: LockedPerson,
+  wanted: Partial<PersonDetails>,
+  seen: string | undefined,
+): void {
   const version = versionOf(person);
   if (seen === undefined || seen === version || versionOf({ ...person, ...wanted }) === version) return;
   throw new Problem(
@@ -87,8 +91,8 @@ function refuseOutdated(person: LockedPerson, wanted: Partial<Details>, seen: st
   );
 }
 
-/** Once for each of the two, to the address that the account had until now. */
-async function tellOwner(
+/** Mails each change to the previous address. */
+async function mailOwner(
   tx: Tx,
   person: LockedPerson,
   { email, hasNewPassword, now }: { email: string; hasNewPassword: boolean; now: Date },

@@ -1,4 +1,4 @@
-/** `staffregister`: an account for a staff member, made by an admin. */
+/** `staffregister`: an admin creates a staff account. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { problemCodeOf } from '../../test/call-outcome.ts';
 import { makePerson } from '../../test/make.ts';
@@ -26,7 +26,7 @@ const stored = (email: string) =>
   testApp.db.selectFrom('people').selectAll().where('email', '=', email.toLowerCase()).executeTakeFirst();
 
 describe('staffregister', () => {
-  it('makes a staff account that can log in at once [api-staffregister-001] [api-staffregister-004]', async () => {
+  it('creates a staff account that can log in at once [api-staffregister-001] [api-staffregister-004]', async () => {
     const body = form();
     const answer = await register(body);
     expect(answer).toEqual({
@@ -52,7 +52,7 @@ describe('staffregister', () => {
     expect(JSON.stringify(list.data)).not.toMatch(/password|hash|argon/i);
   });
 
-  it('is told to its owner by mail, without the password', async () => {
+  it('mails the owner, without the password', async () => {
     const body = form();
     await register(body);
     const told = await testApp.db
@@ -82,7 +82,7 @@ describe('staffregister', () => {
     }
   });
 
-  it('refuses an address that any account has, in any letter case, also at the same time [api-staffedit-006]', async () => {
+  it('refuses a taken address in any letter case, also concurrently [api-staffedit-006]', async () => {
     const customer = await makePerson(testApp.db, 'user');
     for (const email of [customer.email.toUpperCase(), admin.email]) {
       expect(await register({ ...form(), email })).toMatchObject({
@@ -95,7 +95,7 @@ describe('staffregister', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
   });
 
-  it('takes nothing from the payload that it does not ask for [errors-018]', async () => {
+  it('ignores every other field of the payload [errors-018]', async () => {
     const body = { ...form(), user_type: 'admin', state: 'pending', id: 77_777, requested_at: '2020-01-01' };
     await register(body);
     expect(await stored(body.email)).toMatchObject({
@@ -106,7 +106,7 @@ describe('staffregister', () => {
     expect((await stored(body.email))?.id).not.toBe(77_777);
   });
 
-  it('repeated with its key makes one account [errors-019]', async () => {
+  it('creates one account for one Idempotency-Key [errors-019]', async () => {
     const { department: _, ...body } = form();
     const send = () =>
       admin.api.POST('/staffregister', {

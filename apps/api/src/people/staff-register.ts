@@ -1,4 +1,4 @@
-/** Makes an account for a staff member, who can log in at once and gets a mail that says so. */
+/** Creates a staff account that can log in at once, and mails its owner. */
 import { normaliseEmail } from '@portal/domain/email';
 import { checkNewPassword } from '../accounts/check-new-password.ts';
 import { isEmailClash } from '../accounts/email-taken.ts';
@@ -12,7 +12,7 @@ import { addressInUse } from './address-in-use.ts';
 export const staffRegister: Handler<'staffRegister'> = async (deps, { body }) => {
   checkNewPassword(body.password);
   const email = normaliseEmail(body.email);
-  // Before the hash, which takes its time, and again by the index when it is written.
+  // Checked before the slow hash, and again by the unique index on insert.
   if (await isRegistered(deps.db, email)) throw addressInUse();
   const passwordHash = await deps.hasher.hash(body.password);
   const now = deps.clock.now();
@@ -32,7 +32,7 @@ export const staffRegister: Handler<'staffRegister'> = async (deps, { body }) =>
   return { status: 'true', message: 'The staff member is added.', id };
 };
 
-/** Fields are named one by one, so that nothing else of the payload gets in. */
+/** Lists every field, so nothing else of the payload is written. */
 async function insertStaff(
   tx: Tx,
   body: Body<'staffRegister'>,

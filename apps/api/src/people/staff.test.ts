@@ -1,4 +1,4 @@
-/** `staff`: who is in the list, what is counted of each, and how it is searched, sorted and paged. */
+/** `staff`: members, counts, search, sorting and paging. */
 import type { operations } from '@portal/sdk/contract.gen';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeOrders } from '../../test/make-orders.ts';
@@ -42,7 +42,7 @@ async function list(body: Body = {}) {
 const namesOf = async (body: Body) => (await list(body)).staff.map(({ name }) => name);
 
 describe('staff', () => {
-  it('answers every staff member with what they have and have done [api-staff-001] [admin-staff-003]', async () => {
+  it('lists every staff member with their open and finished work [api-staff-001] [admin-staff-003]', async () => {
     await makePerson(testApp.db, 'staff', { name: 'Asks', state: 'pending' });
     await makePerson(testApp.db, 'staff', { name: 'Left', state: 'deactivated' });
     const { status, message, staff, ...more } = await list();
@@ -90,7 +90,7 @@ describe('staff', () => {
     expect([first.total, second.total, second.next_cursor]).toEqual([3, 3, null]);
   });
 
-  it('finds a text in any shown field, ignoring case [constants-015]', async () => {
+  it('searches every shown field, case-insensitively [constants-015]', async () => {
     expect(await namesOf({ q: 'bUSY@' })).toEqual(['Busy']);
     expect(await namesOf({ q: 'gst ret' })).toEqual(['done', 'Idle', 'Busy']);
     expect(await namesOf({ q: 'payroll' })).toEqual([]);
@@ -98,7 +98,7 @@ describe('staff', () => {
     expect(await namesOf({ id: admin.id })).toEqual([]);
   });
 
-  it('refuses what is no column', async () => {
+  it('refuses to sort by an unknown column', async () => {
     expect(await postJson(testApp, '/staff', { sort: 'password_hash' }, admin.token)).toMatchObject({
       status: 400,
       body: { errors: [{ field: 'sort' }] },

@@ -1,4 +1,4 @@
-/** Every staff member, newest first, and how much each has to do and has done (admin-staff-003). */
+/** Lists every staff member, newest first, with their open and finished work (admin-staff-003). */
 import { isDepartment } from '@portal/domain/departments';
 import type { components } from '@portal/sdk/contract.gen';
 import type { Handler } from '../contract/operation.ts';
@@ -24,7 +24,7 @@ const viewStaff = ({ department, ...row }: StaffListRow): components['schemas'][
   name: row.name,
   email: row.email,
   phone: row.phone,
-  // Null for who got none, or one that is no department any more.
+  // Null without a department, or with one that no longer exists.
   department: department !== null && isDepartment(department) ? department : null,
   assigned: row.assigned,
   completed: row.completed,

@@ -1,16 +1,16 @@
-/** Names what the form of a person shows as it is now, so that an edit can say what it was made from. */
+/** The version of a person's details, for optimistic locking of an edit. */
 import { createHash } from 'node:crypto';
 
-export interface Details {
+export interface PersonDetails {
   name: string;
   email: string;
   phone: string;
-  /** Null of customers. */
+  /** Null for customers. */
   department: string | null;
 }
 
-/** The same for the same details; it says nothing of them to who does not know them already. */
-export const versionOf = ({ name, email, phone, department }: Details): string =>
+/** A hash, which reveals nothing about the details. */
+export const versionOf = ({ name, email, phone, department }: PersonDetails): string =>
   createHash('sha256')
     .update(JSON.stringify([name, email, phone, department]))
     .digest('base64url')

@@ -6,21 +6,21 @@ import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { istDate } from '@portal/domain/ist-date';
+import { istDate, istText } from '@portal/domain/ist-date';
 import type { Call, Handler } from '../contract/operation.ts';
-import type { AppDeps } from '../deps.ts';
+import type { AppDeps, Deps } from '../deps.ts';
 import { verifyLink } from '../crypto/signed-link.ts';
 import { Problem, unauthenticAccess } from '../contract/errors.ts';
 import { type ZipEntry, zipAnswer } from '../http/serve-zip.ts';
 import { findMyFiles, type MyFile } from './find-my-files.ts';
-import { myDataPath } from './my-data-link.ts';
-import { whatIsInside } from './what-is-inside.ts';
-import { writeMyData } from './write-my-data.ts';
-import { linkSecrets } from '../secrets.ts';
+import { myDataPath } from './export-my-data.ts';
+import { dataSecrets, linkSecrets, type Secrets } from '../secrets.ts';
+import { decryptText } from '../crypto/sealed-text.ts';
+import { myDataSections, type StoredRow } from './my-data-sections.ts';
 
 export const downloadMyData: Handler<'downloadMyData'> = async (deps, call) => {
   const personId = call.params.id;
-  refuseBadLink(deps, call);
+  assertValidLink(deps, call);
   await deps.limits.archives(personId);
   const person = await deps.db
     .selectFrom('people')
@@ -28,12 +28,12 @@ export const downloadMyData: Handler<'downloadMyData'> = async (deps, call) => {
     .where('id', '=', personId)
     .where('state', '=', 'active')
     .executeTakeFirst();
-  // Closed since the link was made.
+  // The account was closed after the link was made.
   if (!person) throw unauthenticAccess();
   return makeArchive(deps, personId);
 };
 
-function refuseBadLink({ config, clock }: AppDeps, { params, query }: Call<'downloadMyData'>): void {
+function assertValidLink({ config, clock }: AppDeps, { params, query }: Call<'downloadMyData'>): void {
   const verdict = verifyLink(linkSecrets(config), myDataPath(params.id), query, clock.now());
   if (verdict === 'forged') throw unauthenticAccess();
   if (verdict === 'expired') {
@@ -44,7 +44,7 @@ function refuseBadLink({ config, clock }: AppDeps, { params, query }: Call<'down
   }
 }
 
-/** However much there is, it passes through memory in pieces: the data over a spooled file, the files one by one. */
+/** Streams the data through a spooled file and the files one by one, so memory stays small for any archive size. */
 async function makeArchive(deps: AppDeps, personId: number): Promise<FileAnswer> {
   const now = deps.clock.now();
   const { provider } = await deps.settings.read();
@@ -56,7 +56,7 @@ async function makeArchive(deps: AppDeps, personId: number): Promise<FileAnswer>
     const { size } = await stat(spooled);
     const files = await findMyFiles(deps.db, personId, 'visible');
     const entries: ZipEntry[] = [
-      { path: ['Read me.txt'], modifiedAt: now, content: whatIsInside(provider.name, now) },
+      { path: ['Read me.txt'], modifiedAt: now, content: readMe(provider.name, now) },
       {
         path: ['my-data.json'],
         modifiedAt: now,
@@ -78,3 +78,45 @@ const fileEntry = ({ files }: AppDeps, file: MyFile): ZipEntry => ({
   modifiedAt: file.uploadedAt,
   content: { sizeBytes: file.sizeBytes, open: async () => (await files.open(file.storedPath)).stream },
 });
+
+const readMe = (providerName: string, at: Date) => `Your data at ${providerName}
+Made on ${istText(at)} (Indian time)
+
+my-data.json   Your account, orders, what you gave for them, payments, invoices, messages, tickets and notifications.
+               Every program that reads JSON opens it; times are in UTC.
+Files          The documents that you uploaded and those that were issued to you, in a folder for each order, and the
+               files of chats and tickets, in a folder for each of them.
+
+The archive holds your data in the clear, such as identity numbers. Keep it where only you can open it.
+`;
+
+const batch = 500;
+
+/**
+ * Yields one JSON object with an array per kind of data, piece by piece. Passwords, codes and tokens are left out.
+ */
+async function* writeMyData(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  personId: number,
+): AsyncGenerator<string> {
+  let before = '{';
+  for (const [name, query] of Object.entries(myDataSections)) {
+    yield `${before}\n"${name}": [`;
+    let comma = '';
+    for (let after = 0, more = true; more;) {
+      const { rows } = await query({ personId, after, limit: batch }).execute(db);
+      for (const row of rows) {
+        yield `${comma}\n  ${JSON.stringify(withText(dataSecrets(config), row))}`;
+        comma = ',';
+      }
+      after = rows.at(-1)?.id ?? after;
+      more = rows.length === batch;
+    }
+    yield comma === '' ? ']' : '\n]';
+    before = ',';
+  }
+  yield '\n}\n';
+}
+
+const withText = (secrets: Secrets, { shown, sealed }: StoredRow) =>
+  sealed ? { ...shown, text: decryptText(secrets, sealed) } : shown;

@@ -1,52 +1,52 @@
-/** Erases those who asked for it a year ago, and warns them two days before (record 0014). */
+/** Erases people a year after they asked for it, and warns them two days before (record 0014). */
 import { sql } from 'kysely';
 import { recordAccountChange } from '../accounts/record-account-change.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
-import { eraseAt } from '../accounts/erase-at.ts';
-import { erasures } from './erasures.ts';
+import { erasureDate } from '../accounts/erasure-date.ts';
+import { erasureStatements } from './erasure-statements.ts';
 import { findMyFiles } from './find-my-files.ts';
 
 const hourMs = 3_600_000;
-/** How long before the erasure its mail goes out. */
-const warningMs = 48 * hourMs;
-const mostAtOnce = 200;
+/** How long before the erasure the warning goes out. */
+const WARNING_MS = 48 * hourMs;
+const BATCH_SIZE = 200;
 
-/** Answers how many people it erased. Safe to run at any time, twice, and on several processes at once. */
+/** Returns the number of people erased. Idempotent and safe to run on several processes at once. */
 export async function erasePeople(deps: Pick<Deps, 'db' | 'clock' | 'files' | 'log'>): Promise<number> {
   const now = deps.clock.now();
   let erased = 0;
   for (const person of await findAwaiting(deps, now)) {
-    const due = eraseAt(person.erasure_requested_at).getTime();
+    const due = erasureDate(person.erasure_requested_at).getTime();
     try {
       if (person.warned_at === null) {
-        if (due - warningMs <= now.getTime()) await warn(deps, person.id, now);
-        // However late this runs, nobody is erased without having been warned for two days.
-      } else if (due <= now.getTime() && person.warned_at.getTime() + warningMs <= now.getTime()) {
+        if (due - WARNING_MS <= now.getTime()) await warn(deps, person.id, now);
+        // Even a late run leaves two days between the warning and the erasure.
+      } else if (due <= now.getTime() && person.warned_at.getTime() + WARNING_MS <= now.getTime()) {
         if (await erase(deps, person.id, now)) erased += 1;
       }
     } catch (error) {
-      // The next one may not wait for a file that can't be removed; this one is tried again in the next round.
+      // One failure must not block the others; the next round retries it.
       deps.log.error({ err: error, personId: person.id }, 'a person could not be erased');
     }
   }
   return erased;
 }
 
-/** Those whose day has come or comes within a few days, the earliest first. */
+/** People whose date is past or within a few days, earliest first. */
 async function findAwaiting({ db }: Pick<Deps, 'db'>, now: Date) {
   const { rows } = await sql<{ id: number; erasure_requested_at: Date; warned_at: Date | null }>`
     select people.id, erasure_requested_at, warning.changed_at as warned_at
     from people left join account_changes as warning on warning.person_id = people.id and kind = 'erasure_due'
     where erasure_requested_at < ${new Date(now.getTime() - 362 * 24 * hourMs)} and erased_at is null
-    order by erasure_requested_at limit ${mostAtOnce}`.execute(db);
+    order by erasure_requested_at limit ${BATCH_SIZE}`.execute(db);
   return rows;
 }
 
 async function warn({ db }: Pick<Deps, 'db'>, personId: number, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const person = await lockAwaiting(tx, personId);
+    const person = await lockPersonAwaitingErasure(tx, personId);
     if (!person || (await isWarned(tx, personId))) return;
     await recordAccountChange(tx, {
       person_id: personId,
@@ -68,19 +68,19 @@ async function isWarned(tx: Tx, personId: number): Promise<boolean> {
 }
 
 /**
- * Files first: their rows are what tells of them, and removing what is gone already does no harm, so that a run that
- * died anywhere is simply made again.
+ * Deletes the files before the rows that name them, so a run that died half-way can be repeated: removing a missing
+ * file does nothing.
  */
 async function erase({ db, files }: Pick<Deps, 'db' | 'files'>, id: number, now: Date): Promise<boolean> {
   const removed = await findMyFiles(db, id, 'stored');
   for (const { storedPath } of removed) await files.remove(storedPath);
   return inTransaction(db, async (tx) => {
-    await lockBelongings(tx, id);
-    const person = await lockAwaiting(tx, id);
+    await lockOrdersAndTickets(tx, id);
+    const person = await lockPersonAwaitingErasure(tx, id);
     if (!person) return false;
-    // What was issued meanwhile keeps its row, and the person waits for the next round.
+    // A file was added since: keep its row and retry in the next round.
     if ((await findMyFiles(tx, id, 'stored')).length !== removed.length) return false;
-    for (const statement of erasures(id)) await statement.execute(tx);
+    for (const statement of erasureStatements(id)) await statement.execute(tx);
     await tx
       .updateTable('people')
       .set({
@@ -102,16 +102,16 @@ async function erase({ db, files }: Pick<Deps, 'db' | 'files'>, id: number, now:
 }
 
 /**
- * Whoever writes a message, a reply or a file holds its order or ticket against this lock, so that all of it is either
- * there already or comes after the erasure. Before the person's row, which such a writer needs next, to tell them.
+ * Writers of messages, replies and files lock the order or ticket too, so each write comes either before or after the
+ * erasure. Locked before the person's row, in the order in which writers lock.
  */
-async function lockBelongings(tx: Tx, id: number): Promise<void> {
+async function lockOrdersAndTickets(tx: Tx, id: number): Promise<void> {
   for (const table of ['orders', 'tickets'] as const) {
     await tx.selectFrom(table).select('id').where('customer_id', '=', id).orderBy('id').forUpdate().execute();
   }
 }
 
-const lockAwaiting = (tx: Tx, id: number) =>
+const lockPersonAwaitingErasure = (tx: Tx, id: number) =>
   tx
     .selectFrom('people')
     .select('email')

@@ -1,4 +1,4 @@
-/** What may be written for a customer who is gone: their orders stay, but what is written to them would stay for ever. */
+/** Writing to an erased customer is refused: their orders stay, but new content would never be deleted. */
 import { formBody } from '@portal/sdk/form-body';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -24,7 +24,7 @@ afterAll(() => purchases.close());
 
 const erase = () => erasePeople(purchases.testApp.deps);
 
-/** A customer whose erasure is due in the next round, and the staff member of their order with a session of that day. */
+/** A customer whose erasure is due in the next round, and the staff member of their order, signed in. */
 async function nearErasure() {
   const { testApp } = purchases;
   const person = await makePerson(testApp.db, 'staff');
@@ -48,7 +48,7 @@ const issue = (by: SignedInUser, orderId: number) =>
     bodySerializer: () => formBody({ order_id: orderId, name: 'Certificate', file: pdfFile() }),
   });
 
-/** How many messages and documents there are of an order. */
+/** Counts the messages and documents of an order. */
 async function written(orderId: number): Promise<number> {
   const { rows } = await sql<{
     count: number;
@@ -59,7 +59,7 @@ async function written(orderId: number): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-it('nobody writes to a customer who is erased, and their order goes on', async () => {
+it('refuses messages and documents for an erased customer, but not a new status', async () => {
   const { orderId, staff, admin } = await nearErasure();
   expect(await erase()).toBe(1);
   for (const by of [staff, admin]) {
@@ -75,7 +75,7 @@ it('nobody writes to a customer who is erased, and their order goes on', async (
   expect(await problemCodeOf(staff.api.POST('/update_order_status', { body }))).toBe('taken');
 });
 
-it('a customer who has only left is written to: it is kept with the order, and erased with it', async () => {
+it('accepts messages and documents for a closed account, and erases them with it', async () => {
   const { orderId, staff } = await nearErasure();
   const before = await written(orderId);
   expect(await problemCodeOf(say(staff, orderId))).toBe('taken');
@@ -89,7 +89,7 @@ it.each([
   ['a message', say],
   ['a message with a file', sayWithFile],
   ['a document', issue],
-])('%s that comes while they are erased is refused', async (_what, write) => {
+])('refuses %s sent while the erasure runs', async (_what, write) => {
   const { orderId, staff } = await nearErasure();
   const holding = await purchases.testApp.db.startTransaction().execute();
   // The last table that an erasure writes to.

@@ -51,7 +51,7 @@ const changesOf = ({ id }: SignedInUser) =>
     .orderBy('id')
     .execute();
 
-describe('asking for it', () => {
+describe('request_erasure', () => {
   it('closes the account at once, ends its sessions and sockets, and frees its address [session-014] [session-015]', async () => {
     const { testApp } = purchases;
     const customer = await testApp.customer();
@@ -75,7 +75,7 @@ describe('asking for it', () => {
     expect((await logIn(customer.email)).data?.user_id).toBe(successor.id);
   });
 
-  it('is confirmed by mail with the day of the erasure, once', async () => {
+  it('mails one confirmation with the date of the erasure', async () => {
     const customer = await purchases.testApp.customer();
     await ask(customer);
     const [change] = await changesOf(customer);
@@ -87,7 +87,7 @@ describe('asking for it', () => {
     expect(mails[0]?.text).toContain('Invoices stay');
   });
 
-  it('needs the password, and closes nothing with a wrong one', async () => {
+  it('refuses a wrong or missing password and leaves the account open', async () => {
     const customer = await purchases.testApp.customer();
     await expect(ask(customer, 'not mine')).rejects.toMatchObject({
       status: 400,
@@ -99,7 +99,7 @@ describe('asking for it', () => {
     expect((await personOf(customer)).state).toBe('active');
   });
 
-  it('comes wholly or not at all, also when the process dies in between', async () => {
+  it('changes nothing when a write fails half-way', async () => {
     const customer = await purchases.testApp.customer();
     const mend = await failWrites(purchases.testApp.db, 'outbox');
     await expect(ask(customer)).rejects.toMatchObject({ status: 500 });
@@ -110,7 +110,7 @@ describe('asking for it', () => {
   });
 });
 
-describe('closing an account with orders that are paid and not finished', () => {
+describe('closing an account with paid, unfinished orders', () => {
   const askPlainly = ({ api }: SignedInUser) => api.POST('/request_erasure', { body: { password } });
   const closings = async ({ id }: SignedInUser) =>
     purchases.testApp.db
@@ -125,7 +125,7 @@ describe('closing an account with orders that are paid and not finished', () => 
       .where('id', '=', orderId)
       .execute();
 
-  it('is refused with their numbers, and closes nothing', async () => {
+  it('is refused and names the orders', async () => {
     const customer = await purchases.testApp.customer();
     const one = await purchases.buy(customer, (await makeService(purchases.testApp.db)).id);
     await expect(askPlainly(customer)).rejects.toMatchObject({
@@ -137,7 +137,7 @@ describe('closing an account with orders that are paid and not finished', () => 
     expect(await closings(customer)).toEqual([]);
   });
 
-  it('needs the customer to give them up, and asks the admins to settle them', async () => {
+  it('works when the customer gives the orders up, and notifies the admins', async () => {
     const [admin, customer] = [await purchases.testApp.admin(), await purchases.testApp.customer()];
     const ids: number[] = [];
     for (let n = 0; n < 7; n += 1) {
@@ -151,7 +151,7 @@ describe('closing an account with orders that are paid and not finished', () => 
     });
   });
 
-  it('is free once they are finished, were never paid, or their money went back', async () => {
+  it('needs no confirmation for finished, unpaid or refunded orders', async () => {
     const { testApp } = purchases;
     const customer = await testApp.customer();
     const service = await makeService(testApp.db);
@@ -171,7 +171,7 @@ describe('closing an account with orders that are paid and not finished', () => 
 });
 
 describe('the erasure', () => {
-  it('comes after a year and a warning two days before, takes all but invoices and their payments, and nothing of others', async () => {
+  it('comes a year later, two days after a warning, keeps invoices and payments, and touches nobody else', async () => {
     const { testApp } = purchases;
     const staff = await testApp.staff();
     const [leaving, staying] = [
@@ -219,13 +219,13 @@ describe('the erasure', () => {
       .executeTakeFirst();
     expect(order).toMatchObject({ billing_name: 'Erased customer', billing_email: '', gst_number: null });
 
-    // Their sessions have expired meanwhile; everything else is as it was.
+    // Their sessions have expired by now; everything else is unchanged.
     expect(await everythingOf(staying.customer)).toEqual(kept);
     for (const path of kept.files) expect(await testApp.deps.files.exists(path)).toBe(true);
     expect(await erase()).toBe(0);
   });
 
-  it('is made again after it died between files and rows', async () => {
+  it('is retried after it failed between files and rows, and runs once', async () => {
     const { testApp } = purchases;
     const { customer } = await makeFullAccount(purchases, await testApp.staff());
     await ask(customer);
@@ -242,7 +242,7 @@ describe('the erasure', () => {
   });
 
   it.each(['document', 'reply'])(
-    'waits for a %s that staff give at that moment, and takes it in the next round',
+    'waits for a %s written at the same moment, and erases it in the next round',
     async (what) => {
       const { testApp } = purchases;
       const staff = await testApp.staff();
@@ -268,7 +268,7 @@ describe('the erasure', () => {
       let isDone = false;
       const erasing = erase().finally(() => (isDone = true));
       await vi.waitUntil(async () => isDone || (await isWaiting()), { timeout: 4_000 });
-      // As the operations do: the customer is told in the same transaction.
+      // As the operations do: they notify the customer in the same transaction.
       await writing.query(
         `insert into notifications (person_id, event_key, title, detail, created_at)
          values ($1, 'a-late-file', 'Document Issued', '', now())`,
@@ -283,7 +283,7 @@ describe('the erasure', () => {
     },
   );
 
-  it('never comes without two days of warning, however long nothing ran', async () => {
+  it('always comes two days after the warning, even when the job was down for months', async () => {
     const customer = await purchases.testApp.customer();
     await ask(customer);
     clock.advance(500 * dayS);
@@ -304,7 +304,7 @@ const triesWith = (email: string) =>
     .where('account', '=', accountKey(email))
     .execute();
 
-/** Whether some statement waits for a lock. */
+/** Whether any statement waits for a lock. */
 async function isWaiting(): Promise<boolean> {
   const { rows } = await sql<{ waiting: boolean }>`
     select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock')
@@ -312,7 +312,7 @@ async function isWaiting(): Promise<boolean> {
   return rows[0]?.waiting ?? false;
 }
 
-/** What there is of somebody, in numbers and places. */
+/** Counts and file paths of a person's data. */
 async function everythingOf({ id }: SignedInUser) {
   const { db } = purchases.testApp;
   const uploads = await db

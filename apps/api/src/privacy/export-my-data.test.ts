@@ -1,4 +1,4 @@
-/** The archive of one's own data: what is in it, who gets it, and that it leaves nothing behind. */
+/** The archive of a customer's own data: contents, access, and clean-up. */
 import { readdir } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   const returned = await refundAtProvider(purchases, { payment_id, amount: 10_000 });
   await sendWebhook(purchases.testApp, refundWebhook('refund.processed', returned, orderId ?? ''));
   refund = returned;
-  // Of somebody else there is as much.
+  // The same for another customer, none of which may appear.
   await makeFullAccount(purchases, await purchases.testApp.staff());
 }, 60_000);
 afterAll(() => purchases.close());
@@ -43,7 +43,7 @@ const open = (url: string) => purchases.testApp.app.inject({ method: 'GET', url 
 const spooled = () => readdir(purchases.testApp.deps.files.spoolFolder);
 
 describe('the archive', () => {
-  it('holds everything of its customer as JSON and the files they can see, and nothing of others', async () => {
+  it('holds all data of its customer as JSON and their visible files, and nothing of others', async () => {
     const answer = await open(await linkFor(full.customer));
     expect(answer.statusCode).toBe(200);
     expect(answer.headers).toMatchObject({
@@ -89,7 +89,7 @@ describe('the archive', () => {
     await vi.waitFor(async () => expect(await spooled()).toEqual([]));
   });
 
-  it('of somebody who has nothing yet is whole too', async () => {
+  it('is complete for a new customer', async () => {
     const entries = readZip((await open(await linkFor(await purchases.testApp.customer()))).rawPayload);
     expect(entries.map(({ name }) => name)).toEqual(['Read me.txt', 'my-data.json']);
     expect(JSON.parse(entries[1]?.content.toString('utf8') ?? '')).toMatchObject({
@@ -98,7 +98,7 @@ describe('the archive', () => {
     });
   });
 
-  it('has thousands of messages, each once and in order', async () => {
+  it('holds thousands of messages, each once and in order', async () => {
     const { customer, orderId } = full;
     await sql`insert into messages (id, order_id, sent_by, body, sent_at)
       select n, ${orderId}, ${customer.id}, n::text, ${clock.now()}
@@ -112,7 +112,7 @@ describe('the archive', () => {
     );
   });
 
-  it('breaks off when a file is gone, short of the promised length, and leaves nothing behind', async () => {
+  it('aborts when a file is missing and removes the spooled data', async () => {
     const { customer } = await makeFullAccount(purchases, await purchases.testApp.staff());
     const link = await linkFor(customer);
     const rows = await purchases.testApp.db
@@ -129,7 +129,7 @@ describe('the archive', () => {
 });
 
 describe('the link', () => {
-  it('is given for the password alone', async () => {
+  it('needs the password', async () => {
     const { token } = await purchases.testApp.customer();
     expect(
       await postJson(purchases.testApp, '/export_my_data', { password: 'not mine' }, token),
@@ -152,7 +152,7 @@ describe('the link', () => {
     expect(answer.json()).toMatchObject({ status: 'false' });
   });
 
-  it('ends after five minutes', async () => {
+  it('expires after five minutes', async () => {
     const link = await linkFor(await purchases.testApp.customer());
     clock.advance(301);
     const answer = await open(link);
@@ -160,14 +160,14 @@ describe('the link', () => {
     expect(answer.json()).toMatchObject({ message: expect.stringContaining('has ended') });
   });
 
-  it('leads nowhere once the account is closed', async () => {
+  it('is refused once the account is closed', async () => {
     const customer = await purchases.testApp.customer();
     const link = await linkFor(customer);
     await customer.api.POST('/request_erasure', { body: { password, give_up_orders: true } });
     expect((await open(link)).statusCode).toBe(403);
   });
 
-  it('may be opened ten times an hour', async () => {
+  it('can be opened ten times an hour', async () => {
     const link = await linkFor(await purchases.testApp.customer());
     for (let n = 0; n < 10; n += 1) expect((await open(link)).statusCode).toBe(200);
     const refused = await open(link);

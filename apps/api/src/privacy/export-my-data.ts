@@ -1,11 +1,10 @@
-/** Makes a link to the archive of the caller's own data, good for five minutes. */
+/** Returns a signed link to the archive of the caller's own data, valid for five minutes. */
 import { checkOwnPassword } from '../accounts/check-own-password.ts';
 import type { Handler } from '../contract/operation.ts';
 import { signLink } from '../crypto/signed-link.ts';
-import { myDataPath } from './my-data-link.ts';
 import { linkSecrets } from '../secrets.ts';
 
-/** Asks for the password, since the archive holds in the clear what the screens mask. */
+/** Needs the password: the archive shows in clear what the screens mask. */
 export const exportMyData: Handler<'exportMyData'> = async (deps, { actor, body }) => {
   await checkOwnPassword(deps, { actor, password: body.password, field: 'password' });
   const { config, clock } = deps;
@@ -18,3 +17,6 @@ export const exportMyData: Handler<'exportMyData'> = async (deps, { actor, body 
     expires_at: new Date(Number(link.expires) * 1000).toISOString(),
   };
 };
+
+/** The signed path. Never one of a stored file, which begins with `user`. */
+export const myDataPath = (personId: number) => `my-data/${personId}`;

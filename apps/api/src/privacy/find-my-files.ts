@@ -1,4 +1,4 @@
-/** The stored files of a person: what they and others sent for their orders, chats and tickets. */
+/** The stored files of a person's orders, chats and tickets, whoever sent them. */
 import { orderDisplayId, ticketDisplayId } from '@portal/domain/display-id';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
@@ -8,18 +8,18 @@ export interface MyFile {
   /** `user{user_id}/{stored name}` (documents-004). */
   readonly storedPath: string;
   readonly storedName: string;
-  /** The display number of the order or the ticket. */
+  /** The display number of the order or ticket. */
   readonly folder: string;
-  /** The name that the file had when it was uploaded. */
+  /** The original file name. */
   readonly name: string;
   readonly sizeBytes: number;
   readonly uploadedAt: Date;
 }
 
-/** Those that the person can see, or all whose bytes are stored, also of removed and replaced documents. */
+/** `visible` to the person, or all that are `stored`, removed and replaced documents included. */
 type Which = 'visible' | 'stored';
 
-/** Each file once, however many orders use it. */
+/** Returns each file once, even when several orders use it. */
 export async function findMyFiles(db: Db | Tx, personId: number, which: Which): Promise<MyFile[]> {
   const ofOrders = await ofOrdersOf(personId, which).execute(db);
   const ofChats = await ofChatsOf(personId).execute(db);
@@ -61,7 +61,7 @@ interface FileRow {
   size_bytes: number;
   uploaded_by: number;
   uploaded_at: Date;
-  /** The order or the ticket. */
+  /** The id of the order or ticket. */
   belongs_to: number;
 }
 

@@ -1,28 +1,28 @@
-/** The kinds of data that are stored of a person, each as a query of its rows in the order of their ids. */
+/** The sections of my-data.json, each a query over a person's rows in id order. */
 import { type RawBuilder, sql } from 'kysely';
 
 export interface StoredRow {
   id: number;
   shown: Record<string, unknown>;
-  /** A text that the person gave for a document, as it is stored: encrypted. */
+  /** The encrypted text of a document. */
   sealed?: Buffer | null;
 }
 
-/** What comes after the row of an id. */
-export interface Place {
+/** Keyset position: the rows after an id. */
+export interface SectionPosition {
   personId: number;
   after: number;
   limit: number;
 }
 
-type Section = (place: Place) => RawBuilder<StoredRow>;
+type Section = (place: SectionPosition) => RawBuilder<StoredRow>;
 
 const display = (prefix: string, id: string) =>
   sql`${sql.lit(prefix)} || lpad(${sql.raw(id)}::text, greatest(6, length(${sql.raw(id)}::text)), '0')`;
 const orderNumber = display('ORD-', 'orders.id');
 const ticketNumber = display('TKT-', 'tickets.id');
 
-const after = ({ after: id, limit }: Place, column: string) =>
+const after = ({ after: id, limit }: SectionPosition, column: string) =>
   sql`and ${sql.raw(column)} > ${id} order by ${sql.raw(column)} limit ${limit}`;
 
 export const myDataSections: Readonly<Record<string, Section>> = {
@@ -56,7 +56,7 @@ export const myDataSections: Readonly<Record<string, Section>> = {
       'reason', reason, 'changed_at', changed_at) as shown
     from order_status_changes as changes join orders on orders.id = changes.order_id
     where customer_id = ${place.personId} ${after(place, 'changes.id')}`,
-  // For one order after another, since Postgres takes no order's id into a union that it joins.
+  // Order by order: Postgres doesn't push the order's id into a joined union.
   documents: (place) => sql`
     select uploads.id, case when state = 'current' then text_sealed end as sealed, jsonb_build_object('order', ${orderNumber},
       'document', uploads.name, 'version', version, 'state', state, 'file', original_name,

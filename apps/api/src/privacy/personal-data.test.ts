@@ -1,4 +1,4 @@
-/** A column that holds something of a customer is erased or kept, and exported or not, as `personalData` lists it. */
+/** Proves `personalData` against the schema, the erasure and the archive. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makePerson, password } from '../../test/make.ts';
@@ -16,10 +16,10 @@ const clock = settableClock();
 let testApp: TestApp;
 let schema: Schema;
 let owners: Owners;
-/** As they were when the archive was made. */
+/** As stored when the archive was made. */
 let rows: MarkedRow[];
 let archive: Archive;
-/** Just before the erasure, and after it. */
+/** Before and after the erasure. */
 let erased: { before: MarkedRow; after: MarkedRow | undefined }[];
 
 interface Archive {
@@ -71,7 +71,7 @@ async function openArchive(url: string): Promise<Archive> {
 it('lists every column of every table', () => {
   const listed = Object.entries(personalData).map(([table, { columns }]) => [table, Object.keys(columns)]);
   const real = [...schema]
-    // The two tables of the tool that runs the migrations.
+    // The migration tool's own tables.
     .filter(([table]) => !table.startsWith('kysely_'))
     .map(([table, columns]) => [table, columns.map(({ name }) => name)]);
   expect(sorted(listed)).toEqual(sorted(real));
@@ -82,7 +82,7 @@ const sorted = (tables: (string | string[])[][]) =>
     .flatMap(([table, columns]) => [columns ?? []].flat().map((column) => `${String(table)}.${column}`))
     .toSorted();
 
-it('fills every column that is erased or exported, so that nothing below is true of an empty one', () => {
+it('fills every column that is erased or exported', () => {
   const unfilled = listing().filter(
     ({ table, column, erasure, archived }) =>
       (isErased(erasure) || isExported(archived)) &&
@@ -91,7 +91,7 @@ it('fills every column that is erased or exported, so that nothing below is true
   expect(unfilled.map(nameOf)).toEqual(neverFilled);
 });
 
-/** A copy of another upload, a replacement, a scan and a deleted file: ids and times of rows that go whole. */
+/** Ids and times of rows that are deleted whole: a copy, a replacement, a scan, a deleted file. */
 const neverFilled = ['reused_from', 'replaces', 'scan_begun_at', 'deleted_at'].map(
   (column) => `document_uploads.${column}`,
 );
@@ -143,7 +143,7 @@ it('removes the stored files', async () => {
   for (const path of paths) expect(await testApp.deps.files.exists(path)).toBe(false);
 });
 
-it('shows each column in the archive as listed, and no other', () => {
+it('exports each column as listed, and no other', () => {
   const missing = listing().filter(
     ({ table, column, archived }) =>
       isExported(archived) && !rows.some((row) => row.table === table && isShown(row, column, archived)),
@@ -156,7 +156,7 @@ it('shows each column in the archive as listed, and no other', () => {
   expect(keys.filter((key) => !listedKeys.has(key))).toEqual([]);
 });
 
-it('shows nothing in the archive that is listed as left out', () => {
+it('exports no column that is listed as left out', () => {
   const shown = listing().filter(
     ({ table, column, archived }) =>
       archived.startsWith('not:') &&
@@ -173,7 +173,7 @@ interface Listed {
   readonly archived: string;
 }
 
-/** Every column of a customer. */
+/** Every column of a table that holds customers' data. */
 const listing = (): Listed[] =>
   (Object.keys(personalData) as Table[]).flatMap((table) => {
     const fate = personalData[table];
@@ -210,7 +210,7 @@ function isShownAs(shown: unknown, value: unknown, name: string): boolean {
   return isSame(shown, shownInstead[name]?.(value) ?? value);
 }
 
-/** What the archive shows in place of an id, and of a text that is stored sealed. */
+/** What the archive shows instead of an id or a sealed text. */
 const shownInstead: Readonly<Record<string, (value: unknown) => string>> = {
   'orders.id': orderNumber,
   'order_status_changes.order_id': orderNumber,

@@ -1,6 +1,6 @@
 /**
- * Every column of every table: what becomes of it when its customer is erased, and where the archive of their data
- * shows it. personal-data.test.ts holds the list against the schema, the erasure and the archive (record 0014).
+ * Every column of every table: what the erasure does to it and where the archive shows it. personal-data.test.ts
+ * proves the list against the schema, the erasure and the archive (record 0014).
  */
 import { accounts } from './personal-data/accounts.ts';
 import { conversations } from './personal-data/conversations.ts';

@@ -1,30 +1,29 @@
-/** Closes the caller's account for good; their data are erased a year later, and invoices stay (record 0014). */
-import { checkOwnPassword, type Confirmed } from '../accounts/check-own-password.ts';
-import { passwordChangedMeanwhile } from '../accounts/password-changed-meanwhile.ts';
+/** Closes the caller's account; their data is erased a year later, except invoices (record 0014). */
+import { checkOwnPassword, type ConfirmedPerson, passwordChanged } from '../accounts/check-own-password.ts';
 import { recordAccountChange } from '../accounts/record-account-change.ts';
 import { endSessions } from '../sessions/session-registry.ts';
 import { dayText, istDate } from '@portal/domain/ist-date';
 import type { Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { closedWithOpenOrders, openPaidOrders, paidOrdersOpen } from './open-paid-orders.ts';
-import { eraseAt } from '../accounts/erase-at.ts';
+import { notifyOfOpenOrders, findOpenPaidOrders, openOrdersError } from './open-paid-orders.ts';
+import { erasureDate } from '../accounts/erasure-date.ts';
 
 /**
- * All at once: closed, every session ended, the address free for a new account, and the mail that says so. Throws
- * `open_orders` while paid orders are not finished, unless the customer gives them up.
+ * In one transaction: deactivates the account, ends its sessions, frees its address and mails a confirmation. Throws
+ * `open_orders` while paid orders are unfinished, unless the customer gives them up.
  */
 export const requestErasure: Handler<'requestErasure'> = async (deps, { actor, body }) => {
   const person = await checkOwnPassword(deps, { actor, password: body.password, field: 'password' });
   const now = deps.clock.now();
   const ended = await inTransaction(deps.db, async (tx) => {
-    // The person's row first: a login that is under way holds it, and its session is then found and ended.
+    // Locks the person's row first: a login in progress holds it, so its session is found and ended here.
     await close(tx, person, now);
-    const [first, ...others] = await openPaidOrders(tx, person.id);
+    const [first, ...others] = await findOpenPaidOrders(tx, person.id);
     if (first !== undefined) {
       const ids = [first, ...others] as const;
-      if (body.give_up_orders !== true) throw paidOrdersOpen(ids);
-      await closedWithOpenOrders(tx, deps, { customerId: person.id, ids });
+      if (body.give_up_orders !== true) throw openOrdersError(ids);
+      await notifyOfOpenOrders(tx, deps, { customerId: person.id, ids });
     }
     await recordAccountChange(tx, {
       person_id: person.id,
@@ -34,8 +33,8 @@ export const requestErasure: Handler<'requestErasure'> = async (deps, { actor, b
     });
     return endSessions(tx, { personId: person.id }, now);
   });
-  deps.sessions.forget(ended);
-  const day = istDate(eraseAt(now));
+  deps.sessions.evict(ended);
+  const day = istDate(erasureDate(now));
   return {
     status: 'true',
     message: `Your account is closed. Your data are erased on ${dayText(day)}.`,
@@ -43,7 +42,7 @@ export const requestErasure: Handler<'requestErasure'> = async (deps, { actor, b
   };
 };
 
-async function close(tx: Tx, person: Confirmed, now: Date): Promise<void> {
+async function close(tx: Tx, person: ConfirmedPerson, now: Date): Promise<void> {
   const closed = await tx
     .updateTable('people')
     .set({ state: 'deactivated', deactivated_at: now, erasure_requested_at: now })
@@ -52,5 +51,5 @@ async function close(tx: Tx, person: Confirmed, now: Date): Promise<void> {
     .where('state', '=', 'active')
     .returning('id')
     .executeTakeFirst();
-  if (!closed) throw passwordChangedMeanwhile();
+  if (!closed) throw passwordChanged();
 }

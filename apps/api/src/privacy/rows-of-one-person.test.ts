@@ -1,4 +1,4 @@
-/** What is done for one person reads that person's rows and not everybody's, however many there are. */
+/** Queries about one person read that person's rows only, however large the tables are. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeService } from '../../test/make.ts';
@@ -6,11 +6,11 @@ import { countRowsRead } from '../../test/count-rows-read.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { findVisibleUpload } from '../documents/find-visible-upload.ts';
 import { countVaultRows, findVaultRows } from '../documents/vault-rows.ts';
-import { erasures } from './erasures.ts';
+import { erasureStatements } from './erasure-statements.ts';
 import { findMyFiles } from './find-my-files.ts';
 import { myDataSections } from './my-data-sections.ts';
 
-/** Far fewer than the thousand rows of the smallest table; nobody has more of their own. */
+/** Far fewer than the thousand rows of the smallest table. */
 const few = 150;
 let testApp: TestApp;
 let personId: number;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => testApp.close());
 
-/** A thousand people with an order, eight documents, a ticket and its reply each. */
+/** A thousand people, each with an order, eight documents, a ticket and a reply. */
 async function fill(serviceId: number) {
   const statements = [
     sql`insert into people (user_type, name, email, phone, password_hash)
@@ -59,7 +59,7 @@ async function fill(serviceId: number) {
   for (const statement of statements) await statement.execute(testApp.db);
 }
 
-it('the list of their documents', async () => {
+it('reads few rows for the list of documents', async () => {
   const of = { customerId: personId, today: '2026-11-28' };
   expect(
     await countRowsRead(testApp.db, (db) => findVaultRows(db, of, {}, { limit: 100, after: undefined })),
@@ -67,30 +67,33 @@ it('the list of their documents', async () => {
   expect(await countRowsRead(testApp.db, (db) => countVaultRows(db, of, {}))).toBeLessThan(few);
 });
 
-it('one file of theirs, by its id and by its name', async () => {
+it('reads few rows for one file, by id and by name', async () => {
   const caller = { kind: 'customer', userId: personId, sessionId: '' } as const;
   for (const wanted of [{ uploadId: 1 }, { folderOf: personId, storedName: 'issued1.pdf' }]) {
     expect(await countRowsRead(testApp.db, (db) => findVisibleUpload(db, caller, wanted))).toBeLessThan(few);
   }
 });
 
-it('their files', async () => {
+it('reads few rows for the files', async () => {
   expect(await countRowsRead(testApp.db, (db) => findMyFiles(db, personId, 'stored'))).toBeLessThan(few);
 });
 
-it.each(Object.entries(myDataSections))('the section %s of their archive', async (_name, section) => {
-  const query = section({ personId, after: 0, limit: 500 });
-  expect(await countRowsRead(testApp.db, (db) => query.execute(db))).toBeLessThan(few);
-});
+it.each(Object.entries(myDataSections))(
+  'reads few rows for the section %s of the archive',
+  async (_name, section) => {
+    const query = section({ personId, after: 0, limit: 500 });
+    expect(await countRowsRead(testApp.db, (db) => query.execute(db))).toBeLessThan(few);
+  },
+);
 
-it('all statements of their erasure together', async () => {
+it('reads few rows for the whole erasure', async () => {
   const read = await countRowsRead(testApp.db, async (db) => {
-    for (const statement of erasures(personId)) await statement.execute(db);
+    for (const statement of erasureStatements(personId)) await statement.execute(db);
   });
   expect(read).toBeLessThan(4 * few);
 });
 
-it('and what points at a row that is deleted', async () => {
+it('has an index on every foreign key to a deleted row', async () => {
   const { rows } = await sql`
     select conrelid::regclass || '.' || pointing.attname as pointer
     from pg_constraint join pg_attribute pointing on pointing.attrelid = conrelid and pointing.attnum = conkey[1]

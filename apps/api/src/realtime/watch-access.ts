@@ -1,7 +1,7 @@
 /** Closes sockets whose session ended, and unsubscribes people who lost access to an order, as soon as it is announced. */
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import { sessionChannel } from '../sessions/session-channels.ts';
+import { sessionEndedChannel } from '../sessions/session-channels.ts';
 import type { Listener } from '../db/listener.ts';
 import { accessChannel, readAccessChange } from '../events/announce-access-change.ts';
 import { chunks } from './chunks.ts';
@@ -33,7 +33,7 @@ export function watchAccess(watch: AccessWatchOptions): AccessWatch {
   let mustRecheckOrders = false;
 
   const logFailure = (error: unknown) => log.warn({ err: error }, 'access to sockets could not be checked');
-  listener.on(sessionChannel, (sessionId) => {
+  listener.on(sessionEndedChannel, (sessionId) => {
     endedSessions += 1;
     for (const connection of connections.ofSession(sessionId)) end(connection, 'session_ended');
   });

@@ -1,6 +1,6 @@
-/** Where NOTIFY says what happened to a session, by its id. */
+/** NOTIFY channels about sessions; the payload is the session's id. */
 
-/** It ended. */
-export const sessionChannel = 'session_ended';
-/** A newer token of it was used, so that what is remembered of the older ones holds no more. */
-export const tokensChannel = 'session_renewed';
+/** The session ended. */
+export const sessionEndedChannel = 'session_ended';
+/** A newer token was used, so cached results for older ones are invalid. */
+export const sessionRenewedChannel = 'session_renewed';

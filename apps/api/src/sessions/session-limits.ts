@@ -3,28 +3,31 @@ import type { Config } from '../config.ts';
 import type { Role } from '../contract/operation.ts';
 
 export interface SessionLimits {
-  /** How long one token is good for; it is renewed while the session is in use. */
+  /** Lifetime of one token, which is renewed while the session is in use. */
   readonly tokenMs: number;
-  /** Without a use for so long, the session ends. */
+  /** The session ends after this time without use. */
   readonly idleMs: number;
-  /** So long after the login it ends in any case. */
-  readonly longestMs: number;
-  /** A use is written down no oftener. */
-  readonly noteMs: number;
+  /** The session ends this long after the login in any case. */
+  readonly absoluteMs: number;
+  /** Uses are written at most this often. */
+  readonly useWriteIntervalMs: number;
 }
 
 const minuteMs = 60_000;
-const longestNoteMs = 5 * minuteMs;
-/** Of the idle limit: by so much, a session may end early. */
-const notePart = 1 / 30;
+const MAX_USE_WRITE_INTERVAL_MS = 5 * minuteMs;
+/** Share of the idle limit by which a session may end early. */
+const USE_WRITE_INTERVAL_SHARE = 1 / 30;
 
-/** Read once for each process, at its start. */
+/** Read once per process, at its start. */
 export function sessionLimits(config: Config): Readonly<Record<Role, SessionLimits>> {
   const of = (tokenMinutes: number, idleMinutes: number, longestHours: number): SessionLimits => ({
     tokenMs: tokenMinutes * minuteMs,
     idleMs: idleMinutes * minuteMs,
-    longestMs: longestHours * 60 * minuteMs,
-    noteMs: Math.min(longestNoteMs, idleMinutes * minuteMs * notePart),
+    absoluteMs: longestHours * 60 * minuteMs,
+    useWriteIntervalMs: Math.min(
+      MAX_USE_WRITE_INTERVAL_MS,
+      idleMinutes * minuteMs * USE_WRITE_INTERVAL_SHARE,
+    ),
   });
   return {
     admin: of(config.TOKEN_MINUTES, config.ADMIN_IDLE_MINUTES, config.ADMIN_SESSION_HOURS),
@@ -33,6 +36,9 @@ export function sessionLimits(config: Config): Readonly<Record<Role, SessionLimi
   };
 }
 
-/** When a session ends that was begun and last used at these times. */
-export const endOf = ({ idleMs, longestMs }: SessionLimits, begunAt: Date, usedAt: Date): Date =>
-  new Date(Math.min(begunAt.getTime() + longestMs, usedAt.getTime() + idleMs));
+/** The end of a session with these times of login and last use. */
+export const sessionEnd = (
+  { idleMs, absoluteMs: longestMs }: SessionLimits,
+  begunAt: Date,
+  usedAt: Date,
+): Date => new Date(Math.min(begunAt.getTime() + longestMs, usedAt.getTime() + idleMs));

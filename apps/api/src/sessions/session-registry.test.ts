@@ -1,4 +1,4 @@
-/** Tokens: what makes one valid, and that it ends everywhere within a moment. */
+/** What makes a token valid, and that it ends on every process within a second. */
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { httpStatusOf } from '../../test/call-outcome.ts';
@@ -33,7 +33,7 @@ function forge(
 const hs256 = { alg: 'HS256', typ: 'JWT' };
 
 describe('what makes a token valid', () => {
-  it('says person, session, role and expiry, and is signed with HS256 [session-010]', async () => {
+  it('names person, session, role and expiry, and is signed with HS256 [session-010]', async () => {
     expect(JSON.parse(Buffer.from(customer.token.split('.')[0] ?? '', 'base64url').toString())).toEqual(
       hs256,
     );
@@ -89,17 +89,17 @@ describe('what makes a token valid', () => {
     expect(reply.json()).toMatchObject({ status: 'false', code: 'unauthenticated' });
   });
 
-  it('the token is taken from the header alone, never from the address', async () => {
+  it('is read from the header only, never from the URL', async () => {
     const reply = await testApp.app.inject({ method: 'POST', url: `/api/dashboard?token=${customer.token}` });
     expect(reply.statusCode).toBe(401);
   });
 
-  it('a token past its own end says so, since it may be renewed [session-010] [session-011]', async () => {
+  it('is refused as expired past its end, so that clients renew it [session-010] [session-011]', async () => {
     const past = forge(hs256, { ...claims, exp: Math.floor(Date.now() / 1000) - 1 });
     await expect(call(past)).rejects.toMatchObject({ status: 401, code: 'token_expired' });
   });
 
-  it('a session past its end answers 401 though the token has not expired', async () => {
+  it('is refused with 401 once its session has expired', async () => {
     const late = await testApp.customer();
     await testApp.db
       .updateTable('sessions')
@@ -111,7 +111,7 @@ describe('what makes a token valid', () => {
 });
 
 describe('how a token ends', () => {
-  it('logout ends it here at once, and a second logout is refused [session-012]', async () => {
+  it('ends at logout on this process, and a second logout is refused [session-012]', async () => {
     const leaving = await testApp.customer();
     const { data } = await leaving.api.POST('/logout', { body: {} });
     expect(data).toEqual({ status: 'true', message: expect.any(String) });
@@ -119,7 +119,7 @@ describe('how a token ends', () => {
     await expect(leaving.api.POST('/logout', { body: {} })).rejects.toMatchObject({ status: 401 });
   });
 
-  it('logout here ends it on another process, which had remembered it [session-012]', async () => {
+  it('ends at logout on another process that had cached it [session-012]', async () => {
     const other = await startInstance(testApp.config);
     try {
       const leaving = await testApp.customer();
@@ -133,8 +133,8 @@ describe('how a token ends', () => {
     }
   });
 
-  it('a session is looked up once and then remembered', async () => {
-    // Another role's call ends after the token was checked, before anything else is asked.
+  it('is looked up once and then cached', async () => {
+    // The call of another role is refused after the token check, before any other query.
     const staff = await testApp.staff();
     await vi.waitFor(() => expect(testApp.deps.listener.isHealthy()).toBe(true));
     const asked = vi.spyOn(testApp.deps.database.pool, 'connect');
@@ -148,7 +148,7 @@ describe('how a token ends', () => {
     }
   });
 
-  it('ends within a moment on a process whose line to the database has fallen silent [session-012]', async () => {
+  it('ends within a moment on a process whose connection to the database is silent [session-012]', async () => {
     const proxy = await startFreezableProxy(testApp.config.DATABASE_URL);
     const deaf = await startInstance(testApp.config, { replace: { listener: createListener(proxy.url) } });
     try {
@@ -162,7 +162,7 @@ describe('how a token ends', () => {
           expect(await httpStatusOf(deaf.api(leaving.token).POST('/dashboard', { body: {} }))).toBe(401),
         { timeout: 3_000 },
       );
-      // Those who are still logged in are served meanwhile, and the line is mended.
+      // Other sessions are served in the meantime, and the connection recovers.
       await deaf.api(customer.token).POST('/dashboard', { body: {} });
       proxy.thaw();
       await vi.waitFor(() => expect(deaf.deps.listener.isHealthy()).toBe(true), { timeout: 10_000 });

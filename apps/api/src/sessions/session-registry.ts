@@ -1,9 +1,7 @@
 /**
- * Answers who a token belongs to without a query per request, and forgets within a moment of a session's end.
- *
- * A remembered session is dropped when Postgres announces its end (`session_ended`). While this process can't hear
- * announcements nothing is remembered and every request asks the database, so that a logout always holds within a
- * second, on every process (record 0003).
+ * Resolves tokens to actors without a query per request. A cached session is evicted when Postgres announces its end
+ * (`session_ended`). While this process can't receive announcements it caches nothing and queries for every request,
+ * so a logout always holds on every process within a second (record 0003).
  */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
@@ -11,37 +9,37 @@ import type { Actor } from '../contract/operation.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { Listener } from '../db/listener.ts';
 import {
-  type Loaded,
+  type LoadedSession,
   loadSession,
-  type Lookup,
+  type SessionLookup,
   type TokenClaims,
   type TokenRefusal,
 } from './load-session.ts';
-import { sessionChannel, tokensChannel } from './session-channels.ts';
+import { sessionEndedChannel, sessionRenewedChannel } from './session-channels.ts';
 
 export interface SessionRegistry {
-  readonly limits: Lookup['limits'];
-  /** Who calls, or why not. */
+  readonly limits: SessionLookup['limits'];
+  /** Returns the caller, or why the token is refused. */
   actorOf(token: string, call?: TokenUse): Promise<Actor | TokenRefusal>;
-  /** Drops ended sessions here at once; the announcement takes a moment to come round. */
-  forget(sessionIds: readonly string[]): void;
+  /** Evicts ended sessions here at once, before the announcement arrives. */
+  evict(sessionIds: readonly string[]): void;
 }
 
 export interface TokenUse {
-  /** Whether the call keeps the session from ending; one that a page makes by itself does not. */
+  /** Whether the call keeps the session alive; polling calls don't. */
   isUse?: boolean;
-  /** Whether the token may be past its own end, as for its renewal, while its session is not. */
+  /** Whether an expired token is accepted while its session lasts, as for a renewal. */
   mayBeExpired?: boolean;
 }
 
-const mostRemembered = 50_000;
+const MAX_CACHED_TOKENS = 50_000;
 
-interface Remembered extends Loaded {
-  /** Whether the use was written down; then further uses need not be for a while. */
+interface CachedSession extends LoadedSession {
+  /** Whether the use was written; further uses need no write for a while. */
   readonly isNoted: boolean;
 }
 
-export interface RegistryOptions extends Pick<Lookup, 'limits' | 'mustHaveTwoStep'> {
+export interface RegistryOptions extends Pick<SessionLookup, 'limits' | 'mustHaveTwoStep'> {
   now: () => Date;
   verify: (token: string) => TokenClaims | undefined;
 }
@@ -51,7 +49,7 @@ export function createSessionRegistry(
   listener: Listener,
   { now, verify, ...lookup }: RegistryOptions,
 ): SessionRegistry {
-  const byToken = new Map<string, Remembered>();
+  const byToken = new Map<string, CachedSession>();
   const tokensOf = new Map<string, Set<string>>();
   let endings = 0;
 
@@ -65,19 +63,19 @@ export function createSessionRegistry(
     byToken.clear();
     tokensOf.clear();
   };
-  const remember = (key: string, found: Remembered) => {
-    if (byToken.size >= mostRemembered) forgetAll();
+  const remember = (key: string, found: CachedSession) => {
+    if (byToken.size >= MAX_CACHED_TOKENS) forgetAll();
     byToken.set(key, found);
     const { sessionId } = found.actor;
     tokensOf.set(sessionId, (tokensOf.get(sessionId) ?? new Set()).add(key));
   };
-  listener.on(sessionChannel, forget);
-  listener.on(tokensChannel, forget);
+  listener.on(sessionEndedChannel, forget);
+  listener.on(sessionRenewedChannel, forget);
   listener.onGap(forgetAll);
 
   return {
     limits: lookup.limits,
-    forget: (sessionIds) => sessionIds.forEach(forget),
+    evict: (sessionIds) => sessionIds.forEach(forget),
     async actorOf(token, { isUse = true, mayBeExpired = false } = {}) {
       const key = createHash('sha256').update(token).digest('base64');
       const known = byToken.get(key);
@@ -90,19 +88,19 @@ export function createSessionRegistry(
       const endingsBefore = endings;
       const found = await loadSession(db, claims, { ...lookup, now: now(), isUse });
       if ('refused' in found) return found;
-      // An end announced while we asked may concern this session: use the answer, don't remember it.
+      // An end announced during the query may concern this session: use the result, don't cache it.
       if (listener.isHealthy() && endings === endingsBefore) remember(key, { ...found, isNoted: isUse });
       return found.actor;
     },
   };
 }
 
-/** Which sessions end: one, or all of a person's, of which one may stay. */
+/** One session, or all of a person's but one. */
 export type EndingSessions = { sessionId: string } | { personId: number; butSessionId?: string };
 
 /**
- * Ends sessions and announces it to every process when the transaction commits. Answers the ids, for this process to
- * forget after the commit.
+ * Ends sessions and announces it to every process on commit. Returns the ids, which the caller evicts here after the
+ * commit.
  */
 export async function endSessions(tx: Tx | Db, which: EndingSessions, now: Date): Promise<string[]> {
   const ended = await tx
@@ -114,7 +112,7 @@ export async function endSessions(tx: Tx | Db, which: EndingSessions, now: Date)
         ? sql<boolean>`id = ${which.sessionId}`
         : sql<boolean>`person_id = ${which.personId} and id is distinct from ${which.butSessionId ?? null}::uuid`,
     )
-    .returning(['id', sql`pg_notify(${sessionChannel}, id::text)`.as('announced')])
+    .returning(['id', sql`pg_notify(${sessionEndedChannel}, id::text)`.as('announced')])
     .execute();
   return ended.map(({ id }) => id);
 }

@@ -1,7 +1,7 @@
-/** Whether new orders are given to a staff member by themselves; off until an admin switches it on. */
+/** Whether new orders are assigned automatically; off by default. */
 import type { Db, Tx } from '../db/database.ts';
 
-/** Read in the transaction of an order's birth, so that the switch holds from the next order on. */
+/** Read in the transaction that creates the order, so a change applies from the next order on. */
 export async function isAutoAssigned(db: Db | Tx): Promise<boolean> {
   const row = await db
     .selectFrom('settings')

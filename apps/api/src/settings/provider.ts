@@ -1,4 +1,4 @@
-/** Who the provider is: what admins have set, else the environment, so that pages, mails and invoices agree. */
+/** Returns the provider's public details: what admins set, else the environment. */
 import { isStateCode, stateName } from '@portal/domain/states';
 import type { PublicHandler } from '../contract/operation.ts';
 
@@ -22,7 +22,7 @@ export const provider: PublicHandler<'provider'> = async ({ settings }) => {
       terms_url: links.terms,
       grievance_name: grievanceOfficer.name,
       grievance_email: grievanceOfficer.email,
-      ...given({
+      ...omitUndefined({
         cin,
         website,
         whatsapp: links.whatsapp,
@@ -33,8 +33,8 @@ export const provider: PublicHandler<'provider'> = async ({ settings }) => {
   };
 };
 
-/** What has no value anywhere is left out. */
-const given = (fields: Record<string, string | undefined>) =>
+/** Omits fields without a value. */
+const omitUndefined = (fields: Record<string, string | undefined>) =>
   Object.fromEntries(
     Object.entries(fields).filter((field): field is [string, string] => field[1] !== undefined),
   );

@@ -1,4 +1,4 @@
-/** What admins may set while the portal runs, as it is now. */
+/** Returns the settings for admins. */
 import type { Handler } from '../contract/operation.ts';
 import { viewSettings } from './view-settings.ts';
 

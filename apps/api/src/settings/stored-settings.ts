@@ -1,22 +1,22 @@
-/** What admins may set while the portal runs: the keys of table settings and what each may hold. */
+/** The settings that admins can change at run time, with their schemas. */
 import { providerSettingsForm } from '@portal/domain/forms/provider-settings';
 import * as z from 'zod';
 import type { Db, Tx } from '../db/database.ts';
 
 export const settingFields = {
   ...providerSettingsForm.shape,
-  /** New orders go to the least loaded staff member of their department by themselves. */
+  /** Assigns new orders to the least loaded staff member of their department. */
   auto_assign: z.boolean(),
 };
 
 export const storedSettings = z.object(settingFields).exactPartial();
 
-/** What was ever set; a key that is missing is as the configuration says. */
+/** The stored settings; missing keys have the configured value. */
 export type StoredSettings = z.infer<typeof storedSettings>;
 export type SettingKey = keyof StoredSettings;
 
-/** Reads every setting. A row of another version, which this one does not know or understand, counts as not set. */
-export async function readStored(db: Db | Tx): Promise<StoredSettings> {
+/** Reads every setting. A row that this version doesn't know or can't parse counts as unset. */
+export async function readStoredSettings(db: Db | Tx): Promise<StoredSettings> {
   const rows = await db.selectFrom('settings').select(['key', 'value']).execute();
   const known = rows.filter(
     ({ key, value }) => isSettingKey(key) && settingFields[key].safeParse(value).success,

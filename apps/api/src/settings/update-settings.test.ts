@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await purchases.testApp.db.deleteFrom('settings').execute();
-  purchases.testApp.deps.settings.forget();
+  purchases.testApp.deps.settings.invalidate();
 });
 
 const current = async () => {

@@ -1,4 +1,4 @@
-/** Changes the settings that are given, for every process at once; an invoice that was issued keeps its own words. */
+/** Changes the sent settings for every process at once; issued invoices keep their texts. */
 import { stateMismatch } from '@portal/domain/forms/provider-settings';
 import { sql } from 'kysely';
 import { requireConfirmation } from '../http/require-confirmation.ts';
@@ -8,7 +8,7 @@ import { inTransaction } from '../db/transaction.ts';
 import { type FieldError, invalid } from '../contract/errors.ts';
 import {
   isSettingKey,
-  readStored,
+  readStoredSettings,
   settingFields,
   type SettingKey,
   storedSettings,
@@ -17,20 +17,20 @@ import {
 import { viewSettings } from './view-settings.ts';
 
 export const updateSettings: Handler<'updateSettings'> = async (deps, { actor, body }) => {
-  const given = readGiven(body);
-  // All but this one stand on invoices, or lead customers somewhere.
+  const given = parseSettings(body);
+  // Every other setting appears on invoices or links customers somewhere.
   const { auto_assign: _, ...ofProvider } = given;
   if (Object.keys(ofProvider).length > 0) await requireConfirmation(deps.db, deps, actor);
   const before = await deps.settings.read();
   await inTransaction(deps.db, async (tx) => {
-    // Two admins at once, one with a GST number and one with a state, must not agree on a contradiction.
+    // Serialises admins, so two concurrent changes can't store a GST number of another state.
     await sql`lock table settings in share row exclusive mode`.execute(tx);
-    const stored = await readStored(tx);
-    refuseWrongState({ gstin: before.provider.gstin, ...stored, ...given }, given);
+    const stored = await readStoredSettings(tx);
+    assertStateMatchesGstin({ gstin: before.provider.gstin, ...stored, ...given }, given);
     const by = { changed_by: actor.userId, changed_at: deps.clock.now() };
-    for (const [key, value] of Object.entries(given)) await put(tx, key, value, by);
+    for (const [key, value] of Object.entries(given)) await writeSetting(tx, key, value, by);
   });
-  deps.settings.forget();
+  deps.settings.invalidate();
   return {
     status: 'true',
     message: 'The settings are saved.',
@@ -38,8 +38,8 @@ export const updateSettings: Handler<'updateSettings'> = async (deps, { actor, b
   };
 };
 
-/** Every given setting by its own rule. Throws 400 with all that is wrong, each at its field. */
-function readGiven(body: Body<'updateSettings'>): StoredSettings {
+/** Validates every sent setting. Throws one 400 with all errors, each at its field. */
+function parseSettings(body: Body<'updateSettings'>): StoredSettings {
   const errors: FieldError[] = [];
   const given: [SettingKey, unknown][] = [];
   for (const [key, value] of Object.entries(body)) {
@@ -55,15 +55,15 @@ function readGiven(body: Body<'updateSettings'>): StoredSettings {
   return storedSettings.parse(Object.fromEntries(given));
 }
 
-/** The error stands at what was just given. */
-function refuseWrongState({ gstin = '', state }: StoredSettings, given: StoredSettings): void {
+/** Reports the error at the field that was sent. */
+function assertStateMatchesGstin({ gstin = '', state }: StoredSettings, given: StoredSettings): void {
   const problem = state === undefined ? undefined : stateMismatch(gstin, state);
   if (problem === undefined) return;
   throw invalid([{ field: given.state === undefined ? 'gstin' : 'state', message: problem }]);
 }
 
-/** What stays as it was is not written, so that the audit log tells of changes alone. */
-async function put(
+/** Skips unchanged values, so the audit log holds changes only. */
+async function writeSetting(
   tx: Tx,
   key: string,
   value: unknown,

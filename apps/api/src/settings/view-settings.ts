@@ -1,4 +1,4 @@
-/** The settings as admins see them: what was set, else what the environment says, else null. */
+/** The settings for admins: the stored value, else that of the environment, else null. */
 import type { components } from '@portal/sdk/contract.gen';
 import type { Settings } from './settings-registry.ts';
 

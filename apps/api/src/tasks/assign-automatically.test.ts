@@ -37,7 +37,7 @@ async function switchTo(on: boolean) {
     .values({ key: 'auto_assign', ...row })
     .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
     .execute();
-  deps.settings.forget();
+  deps.settings.invalidate();
 }
 async function add(by: SignedInUser) {
   const { id: service } = await makeService(purchases.testApp.db);
@@ -170,7 +170,7 @@ it('while it is switched off, as it is from the beginning, nobody gets anything'
   await switchTo(false);
   expect(await holderOf(await buy())).toBeNull();
   await purchases.testApp.db.deleteFrom('settings').where('key', '=', 'auto_assign').execute();
-  purchases.testApp.deps.settings.forget();
+  purchases.testApp.deps.settings.invalidate();
   expect(await holderOf(await buy())).toBeNull();
   expect(await add(admin)).toMatchObject({ assigned_to: null });
 });

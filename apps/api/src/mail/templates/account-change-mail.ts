@@ -1,4 +1,4 @@
-/** The mail that tells what happened to an account itself, to the address that it had before. */
+/** The mail about a change of an account, sent to its previous address. */
 import { type ByAdmin, byAdminWording } from './by-admin-wording.ts';
 import { layout } from './layout.ts';
 import type { MailProvider } from './mail-provider.ts';
@@ -7,19 +7,19 @@ import { markup } from './markup.ts';
 import { oneLine } from './one-line.ts';
 import type { RenderedMail } from './rendered-mail.ts';
 import { textLayout } from './text-layout.ts';
-import { type TwoStepChange, twoStepWording } from './two-step-wording.ts';
+import { type TwoFactorChange, twoFactorWording } from './two-factor-wording.ts';
 
 export type AccountChange =
   | ByAdmin
   | { readonly kind: 'email'; readonly newEmail: string }
-  | { readonly kind: 'password' | 'access_approved' | 'login_guessed' | TwoStepChange }
+  | { readonly kind: 'password' | 'access_approved' | 'login_guessed' | TwoFactorChange }
   | { readonly kind: 'access_rejected'; readonly reason: string | null }
   | { readonly kind: 'erasure_requested' | 'erasure_due'; readonly eraseOn: string };
 
 export interface AccountChangeMailParts {
   readonly provider: MailProvider;
   readonly change: AccountChange;
-  /** When it happened, as readable text in Indian time. */
+  /** Readable text in Indian time. */
   readonly at: string;
 }
 
@@ -109,7 +109,7 @@ function wordingOf(change: AccountChange, at: string, provider: MailProvider) {
     case 'two_step_guessed':
     case 'recovery_codes_renewed':
     case 'recovery_code_used': {
-      return twoStepWording(change.kind, at, call);
+      return twoFactorWording(change.kind, at, call);
     }
     default: {
       return change satisfies never;

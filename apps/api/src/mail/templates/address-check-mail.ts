@@ -1,4 +1,4 @@
-/** The mail that asks whoever reads the address of a request for access to confirm it (record 0029). */
+/** The mail that asks a requester of staff access to confirm their address (record 0029). */
 import { layout } from './layout.ts';
 import type { MailProvider } from './mail-provider.ts';
 import { mailStyles as styles } from './mail-styles.ts';
@@ -9,9 +9,9 @@ import { textLayout } from './text-layout.ts';
 
 export interface AddressCheckMailParts {
   readonly provider: MailProvider;
-  /** Who says that the address is theirs; anybody may have written it. */
+  /** The name entered in the request, by anybody. */
   readonly name: string;
-  /** Absolute address of the page that confirms; it works for seven days. */
+  /** Absolute URL of the confirmation page, valid for seven days. */
   readonly url: string;
 }
 
@@ -48,7 +48,10 @@ export function addressCheckMail({ provider, name, url }: AddressCheckMailParts)
   };
 }
 
-/** Without what would make a link of it: it goes to strangers at anybody's wish. Joiners are parts of Indian letters. */
+/**
+ * Removes characters that mail clients turn into links, since anybody can have this mail sent. Keeps joiners, which
+ * Indian scripts need.
+ */
 const plainName = (name: string) =>
   oneLine(name)
     .replaceAll(/[^\p{L}\p{M}\p{N}\p{Join_Control} .,'’-]/gu, '')

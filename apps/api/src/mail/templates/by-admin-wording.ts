@@ -1,4 +1,4 @@
-/** What the mails say about what an admin did to an account. */
+/** Texts of the mails about what an admin did to an account. */
 import type { MailProvider } from './mail-provider.ts';
 import { oneLine } from './one-line.ts';
 
@@ -6,7 +6,7 @@ export type ByAdmin =
   | { readonly byAdmin: 'email'; readonly newEmail: string }
   | { readonly byAdmin: 'password' | 'access_given' | 'access_ended' };
 
-/** `call` says how to reach us, after a "Then". */
+/** @param call how to reach us, to follow "Then" */
 export function byAdminWording(change: ByAdmin, at: string, provider: MailProvider, call: string) {
   const asked = `Did you not ask for this? Then ${call}.`;
   switch (change.byAdmin) {

@@ -1,4 +1,4 @@
-/** The mail that carries a one-time code, for a registration, a forgotten password or a new address. */
+/** The mail with a one-time code. */
 import { layout } from './layout.ts';
 import type { MailProvider } from './mail-provider.ts';
 import { mailStyles as styles } from './mail-styles.ts';
@@ -9,7 +9,7 @@ import { textLayout } from './text-layout.ts';
 
 export interface CodeMailParts {
   readonly purpose: keyof typeof WORDING;
-  /** Six digits as text, leading zeros included. */
+  /** Six digits, leading zeros included. */
   readonly code: string;
   readonly provider: MailProvider;
 }
@@ -41,7 +41,7 @@ const WORDING = {
 const VALIDITY = 'The code is valid for 10 minutes and works once.';
 const NEWEST = 'If you asked for more than one code, only the one of the latest mail counts.';
 
-/** The code stands in neither the subject nor the preview, since both appear on locked screens. */
+/** The code is in neither subject nor preview, which locked screens show. */
 export function codeMail({ purpose, code, provider }: CodeMailParts): RenderedMail {
   const { subject, heading, lead, unasked, reason } = WORDING[purpose];
   const secrecy = `Nobody from ${oneLine(provider.name)} will ever ask you for this code.`;

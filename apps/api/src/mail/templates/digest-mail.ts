@@ -1,4 +1,4 @@
-/** The one mail about messages that somebody has not read: which orders, how many, and the way to each chat. */
+/** The digest of unread chat messages. */
 import { layout } from './layout.ts';
 import type { MailProvider } from './mail-provider.ts';
 import { mailStyles as styles } from './mail-styles.ts';
@@ -11,24 +11,24 @@ import { textLayout } from './text-layout.ts';
 export interface UnreadChat {
   readonly displayId: string;
   readonly serviceName: string;
-  /** How many messages are unread; 1 or more. */
+  /** At least 1. */
   readonly unread: number;
-  /** Absolute address of the chat. */
+  /** Absolute URL of the chat. */
   readonly url: string;
 }
 
 export interface DigestMailParts {
   readonly provider: MailProvider;
-  /** At least one, the first to be shown first. */
+  /** At least one, in display order. */
   readonly chats: readonly UnreadChat[];
-  /** Absolute address of the list of all chats. */
+  /** Absolute URL of the list of chats. */
   readonly listUrl: string;
 }
 
-const mostShown = 20;
+const MAX_SHOWN = 20;
 
 export function digestMail({ provider, chats, listUrl }: DigestMailParts): RenderedMail {
-  const shown = chats.slice(0, mostShown);
+  const shown = chats.slice(0, MAX_SHOWN);
   const total = messages(chats.reduce((sum, { unread }) => sum + unread, 0));
   const lead = `You have ${total} in ${chats.length === 1 ? 'one order' : `${chats.length} orders`}.`;
   const hidden = chats.length - shown.length;

@@ -1,4 +1,4 @@
-/** Makes any text safe inside HTML, in an element as well as in a quoted attribute. */
+/** Escapes text for HTML elements and quoted attributes. */
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',

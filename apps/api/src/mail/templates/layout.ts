@@ -1,4 +1,4 @@
-/** The HTML frame of every mail: tables and inline styles, 600 px, no pictures, provider in the footer. */
+/** The HTML layout of every mail: tables and inline styles, 600 px, no images. */
 import type { MailProvider } from './mail-provider.ts';
 import { DARK_STYLE_SHEET, mailStyles as styles } from './mail-styles.ts';
 import { markup } from './markup.ts';
@@ -7,7 +7,7 @@ import { registeredLine } from './registered-line.ts';
 
 export interface LayoutParts {
   readonly provider: MailProvider;
-  /** The line that inboxes show after the subject. */
+  /** Shown by inboxes after the subject. */
   readonly preview: string;
   readonly heading: string;
   readonly body: Markup;
@@ -15,7 +15,7 @@ export interface LayoutParts {
   readonly reason: string;
 }
 
-/** Answers a whole HTML document. */
+/** Returns a complete HTML document. */
 export function layout({ provider, preview, heading, body, reason }: LayoutParts): string {
   return markup`<!doctype html>
 <html lang="en-IN">

@@ -1,16 +1,16 @@
-/** What mails say about the provider; provider-of.ts finds the values. */
+/** The provider details in mails; see provider-of.ts. */
 
 export interface MailProvider {
   readonly name: string;
-  /** As registered; the next two are what a company must write on its letters. */
+  /** The registered name; it and the next two are required on a company's letters. */
   readonly legalName?: string | undefined;
   readonly cin?: string | undefined;
   readonly website?: string | undefined;
   readonly phone: string;
   readonly email: string;
   readonly address: string;
-  /** Address of the customer portal, or of the app of who gets the mail, without a path. */
+  /** URL of the recipient's app, without a path. */
   readonly portalUrl: string;
-  /** Where everybody sets a forgotten password: the customer portal alone has that screen. */
+  /** Only the customer portal has the screen for a forgotten password. */
   readonly resetUrl: string;
 }

@@ -1,8 +1,8 @@
-/** Inline styles of the mails for light mode, and the style sheet that turns them dark. */
+/** Inline styles for light mode, and the style sheet for dark mode. */
 
 const FONT = "Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-// No colour consists of digits alone: programs that look for a six-digit code must not find a colour.
+// No colour consists of digits only: programs that look for six-digit codes must not find one.
 export const mailStyles = {
   page: 'margin:0;padding:0;background-color:#f1f5f9;-webkit-text-size-adjust:100%;',
   frame: 'background-color:#f1f5f9;',
@@ -37,7 +37,7 @@ export const mailStyles = {
   preheader: 'display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;mso-hide:all;',
 } as const;
 
-/** Dark mode for clients that follow `prefers-color-scheme`; the others invert the light colours. */
+/** For clients that support `prefers-color-scheme`; the others invert the light colours. */
 export const DARK_STYLE_SHEET = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {

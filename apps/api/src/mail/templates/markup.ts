@@ -1,7 +1,7 @@
-/** A template tag for HTML in which every interpolated text is escaped and only markup is not. */
+/** A template tag for HTML that escapes every interpolation but markup. */
 import { escapeHtml } from './escape-html.ts';
 
-/** HTML made by `markup`; the only thing that enters other HTML unescaped. */
+/** HTML made by `markup`, the only value interpolated without escaping. */
 export interface Markup {
   readonly html: string;
 }

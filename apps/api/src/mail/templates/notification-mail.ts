@@ -1,4 +1,4 @@
-/** The mail of one notification: what happened, to which order or ticket, and the way there. */
+/** The mail of one notification. */
 import { layout } from './layout.ts';
 import type { MailProvider } from './mail-provider.ts';
 import { mailStyles as styles } from './mail-styles.ts';
@@ -10,15 +10,15 @@ import { textLayout } from './text-layout.ts';
 
 export interface NotificationMailParts {
   readonly provider: MailProvider;
-  /** The notification's title, such as "New Order". */
+  /** For example "New Order". */
   readonly title: string;
   /** What happened, in one sentence. */
   readonly detail: string;
-  /** What it is about: an order by its service, or a ticket by its subject; undefined when about neither. */
+  /** The order's service or the ticket's subject; undefined when it is about neither. */
   readonly about:
     | { readonly kind: 'Order' | 'Ticket'; readonly displayId: string; readonly name: string }
     | undefined;
-  /** Absolute address of the page that it leads to. */
+  /** Absolute URL of the page it leads to. */
   readonly url: string;
 }
 

@@ -1,7 +1,6 @@
-/** Brings text onto one line, so that it can add no mail header and no forged line to a text part. */
+/** Joins text to one line, so it can't forge a mail header or a line of the text part. */
 
-// Only controls that break or reorder a line go: the joiners U+200C and U+200D are letters' parts in
-// several Indian scripts and must stay.
+// Keeps the joiners U+200C and U+200D, which several Indian scripts need.
 const LINE_BREAKERS = /[\p{Cc}\u2028\u2029\s]+/gu;
 const REORDERING = /[\u202A-\u202E\u2066-\u2069]/gu;
 

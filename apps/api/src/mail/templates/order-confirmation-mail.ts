@@ -1,4 +1,4 @@
-/** The mail after a payment: what was bought, what was paid, and what the customer does next. */
+/** The mail after a payment. */
 import { formatRs } from '@portal/domain/money';
 import type { Paise } from '@portal/domain/money';
 import { layout } from './layout.ts';

@@ -1,9 +1,9 @@
-/** What the order confirmation is made from. */
+/** The content of an order confirmation. */
 import type { Paise } from '@portal/domain/money';
 import type { MailProvider } from './mail-provider.ts';
 
 export interface ConfirmedOrder {
-  /** The display number, such as ORD-000123. */
+  /** For example ORD-000123. */
   readonly displayId: string;
   readonly serviceName: string;
   /** Before GST. */
@@ -12,20 +12,20 @@ export interface ConfirmedOrder {
   /** With GST. */
   readonly total: Paise;
   readonly timeline: string;
-  /** Absolute address of the order's page in the portal. */
+  /** Absolute URL of the order's page. */
   readonly orderUrl: string;
 }
 
 export interface OrderConfirmationParts {
   readonly provider: MailProvider;
   readonly customerName: string;
-  /** Everything that this payment bought, at least one order. */
+  /** Every order of the payment, at least one. */
   readonly orders: readonly ConfirmedOrder[];
-  /** What was paid, GST included. */
+  /** The amount paid, GST included. */
   readonly total: Paise;
   readonly paymentId: string;
-  /** Where the invoice is; undefined while it is still to be made. */
+  /** Undefined until the invoice is issued. */
   readonly invoice: { readonly number: string; readonly url: string } | undefined;
-  /** Names of the required documents; empty when none is needed. */
+  /** The names of the required documents. */
   readonly nextDocuments: readonly string[];
 }

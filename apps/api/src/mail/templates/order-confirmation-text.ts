@@ -1,10 +1,10 @@
-/** The plain-text part of the order confirmation, with every fact of the HTML part. */
+/** The plain-text part of the order confirmation. */
 import { formatRs } from '@portal/domain/money';
 import { oneLine } from './one-line.ts';
 import type { ConfirmedOrder, OrderConfirmationParts } from './order-confirmation-parts.ts';
 import { textLayout } from './text-layout.ts';
 
-/** Sentences that both parts share. */
+/** Texts shared by both parts. */
 export interface OrderConfirmationWording {
   readonly heading: string;
   readonly lead: string;

@@ -1,7 +1,7 @@
-/** A mail ready for the transport, in HTML and as plain text. */
+/** A rendered mail, as HTML and plain text. */
 
 export interface RenderedMail {
-  /** One line, free of control characters. */
+  /** One line without control characters. */
   readonly subject: string;
   readonly html: string;
   readonly text: string;

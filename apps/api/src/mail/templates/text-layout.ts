@@ -1,4 +1,4 @@
-/** The plain-text frame of every mail, with the same facts as the HTML one. */
+/** The plain-text layout of every mail. */
 import type { MailProvider } from './mail-provider.ts';
 import { oneLine } from './one-line.ts';
 import { registeredLine } from './registered-line.ts';
@@ -6,7 +6,7 @@ import { registeredLine } from './registered-line.ts';
 export interface TextParts {
   readonly provider: MailProvider;
   readonly heading: string;
-  /** Paragraphs, each of one or more lines; a blank line comes between them. */
+  /** Paragraphs of one or more lines, separated by blank lines. */
   readonly paragraphs: readonly string[];
   /** Why this person gets the mail, in one sentence. */
   readonly reason: string;

@@ -1,4 +1,4 @@
-/** People, and what lets them in. */
+/** People, their logins and what they set. */
 import { each, type Fates } from './fates.ts';
 
 export const accounts = {
@@ -85,7 +85,7 @@ export const accounts = {
     rows: 'deleted',
     columns: each('not: internal', 'person_id network failures failed_at wait_until'),
   },
-  // Codes for registering or a forgotten password name no person; jobs/clean-up.ts deletes them after two days.
+  // Codes for registering or a forgotten password have no person; jobs/clean-up.ts deletes them after two days.
   one_time_codes: {
     rows: 'deleted',
     columns: {

@@ -1,53 +1,53 @@
-/** What may happen to a column: when its customer is erased, and when they ask for an archive of their data. */
+/** The vocabulary of the listing: what happens to a column on erasure and on export. */
 import type { DB } from '../../db/schema.gen.ts';
 
-/** What the erasure does to a column of a row that stays, or why it leaves the column alone. */
+/** What the erasure does to a column of a row that stays, or why it keeps it. */
 export type Erasure =
   | 'cleared'
   | 'replaced'
-  /** Says when the erasure came. */
+  /** Set to the time of the erasure. */
   | 'written'
-  /** Payments: erased from a quote that was never paid, kept as books otherwise. */
+  /** Erased from quotes that were never paid; kept as books otherwise. */
   | 'cleared unless paid'
   | 'replaced unless paid'
-  /** Tax law asks for invoices, and for the payments behind them (record 0014). */
+  /** Tax law asks for invoices and the payments behind them (record 0014). */
   | 'kept as books'
   /** The audit log holds ids and states, no contacts or texts (record 0022). */
   | 'kept for audit'
-  /** Names nobody once the name and contacts of the person are gone: ids, times, states, words of the catalogue. */
+  /** Identifies nobody once name and contacts are erased: ids, times, states, catalogue texts. */
   | 'kept as anonymous'
   /** jobs/clean-up.ts deletes the row within days. */
   | 'kept for days'
-  /** Only staff and admins have it, and only customers are erased. */
+  /** Only set for staff and admins, who can't request erasure. */
   | 'kept of staff';
 
-/** The section and key of my-data.json that show a column, `Files` for stored files, or why the archive leaves it out. */
+/** `section.key` of my-data.json, `Files` for stored files, or why the column is not exported. */
 export type Archived =
   | `${string}.${string}`
   | 'Files'
-  /** A password, code or key, or a hash of one. */
+  /** A password, code, key, or a hash of one. */
   | 'not: secret'
-  /** Ids, counters and marks by which the product works. */
+  /** Ids, counters and state of the product itself. */
   | 'not: internal'
-  /** Says which member of staff did something, or is a note among staff. */
+  /** Which staff member acted, or an internal note. */
   | 'not: of staff'
-  /** Words of the catalogue, the same for everybody. */
+  /** Catalogue text, the same for everyone. */
   | 'not: catalogue'
-  /** Computed from columns that are listed themselves. */
+  /** Derived from columns listed elsewhere. */
   | 'not: computed';
 
-/** Every column of one table: the compiler refuses a listing that lacks one. */
+/** Covers every column of a table: a missing one is a compile error. */
 type TableFate<Table extends keyof DB> =
   | { readonly rows: 'deleted'; readonly columns: Columns<Table, Archived> }
   | { readonly rows: 'kept'; readonly columns: Columns<Table, readonly [Erasure, Archived]> }
-  /** Each column with the reason why it holds nothing of a customer. */
+  /** Each column with the reason why it holds no customer data. */
   | { readonly rows: 'of no customer'; readonly columns: Columns<Table, string> };
 
 type Columns<Table extends keyof DB, Fate> = Readonly<Record<keyof DB[Table], Fate>>;
 
 export type Fates = { readonly [Table in keyof DB]: TableFate<Table> };
 
-/** The same fate for several columns, whose names are separated by spaces. */
+/** Assigns the same fate to several columns, given as a space-separated list. */
 export const each = <const Fate, const Names extends string>(
   fate: Fate,
   columns: Names,

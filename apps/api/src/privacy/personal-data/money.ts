@@ -1,4 +1,4 @@
-/** Payments, and the tax documents about them. */
+/** Payments, refunds and tax documents. */
 import { each, type Fates } from './fates.ts';
 
 export const money = {
@@ -26,7 +26,7 @@ export const money = {
     rows: 'kept',
     columns: {
       ...each(['kept as books', 'not: internal'], 'payment_id position order_id service_id'),
-      // The order shows the same figures.
+      // The order shows the same amounts.
       ...each(['kept as books', 'not: computed'], 'price_paise gst_paise gst_rate_basis_points'),
     },
   },

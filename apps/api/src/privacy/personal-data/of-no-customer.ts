@@ -1,4 +1,4 @@
-/** Tables that hold nothing of a customer. A column that does moves its table to another file of this folder. */
+/** Tables without customer data. A table that gains such a column moves to another file of this folder. */
 import { each, type Fates } from './fates.ts';
 
 const catalogue = 'the catalogue, edited by admins';
@@ -37,7 +37,7 @@ export const ofNoCustomer = {
   },
   chat_digest_progress: { rows: 'of no customer', columns: each(counters, 'considered_id round') },
   payment_events: { rows: 'of no customer', columns: each(counters, 'event_id received_at') },
-  // Networks and addresses are hashed before they become a key.
+  // Keys hold hashes of networks and addresses.
   rate_limits: { rows: 'of no customer', columns: each(counters, 'key points expire') },
   outbox: {
     rows: 'of no customer',

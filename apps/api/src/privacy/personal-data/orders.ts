@@ -1,8 +1,8 @@
-/** Orders and the documents that belong to them. */
+/** Orders and their documents. */
 import { each, type Fates } from './fates.ts';
 
 export const orders = {
-  // Orders stay without a name: staff counted them, and invoices point at them (record 0014).
+  // Orders stay, without a name: statistics count them and invoices refer to them (record 0014).
   orders: {
     rows: 'kept',
     columns: {
@@ -50,7 +50,7 @@ export const orders = {
   order_documents: {
     rows: 'kept',
     columns: {
-      // The newest reason of the document's reviews.
+      // Copied from the newest review.
       rejection_reason: ['cleared', 'not: computed'],
       name: ['kept as anonymous', 'documents.document'],
       ...each(['kept as anonymous', 'not: catalogue'], 'position field_type required hint kind'),

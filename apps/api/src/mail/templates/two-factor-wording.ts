@@ -1,6 +1,6 @@
-/** What the mails about two-step sign-in say. */
+/** Texts of the mails about two-factor. */
 
-export type TwoStepChange =
+export type TwoFactorChange =
   | 'two_step_on'
   | 'two_step_off'
   | 'two_step_reset'
@@ -8,16 +8,16 @@ export type TwoStepChange =
   | 'recovery_codes_renewed'
   | 'recovery_code_used';
 
-interface Words {
+interface Wording {
   readonly heading: string;
   readonly happened: string;
-  /** What to do about it, before the way to reach us. */
+  /** What to do about an unexpected mail, before the contact details. */
   readonly objection: string;
 }
 
 const wasThisYou = 'Was this not you? Then';
 
-const words: Readonly<Record<TwoStepChange, (at: string) => Words>> = {
+const wordings: Readonly<Record<TwoFactorChange, (at: string) => Wording>> = {
   two_step_on: (at) => ({
     heading: 'Two-step sign-in is on',
     happened: `On ${at} two-step sign-in was switched on for your account, and all other devices were signed out. From now on you log in with your password and a code of your authenticator app. Keep your recovery codes in a safe place.`,
@@ -51,7 +51,7 @@ const words: Readonly<Record<TwoStepChange, (at: string) => Words>> = {
 };
 
 /** @param call how to reach us, to follow "Then". */
-export function twoStepWording(kind: TwoStepChange, at: string, call: string) {
-  const { heading, happened, objection } = words[kind](at);
+export function twoFactorWording(kind: TwoFactorChange, at: string, call: string) {
+  const { heading, happened, objection } = wordings[kind](at);
   return { heading, paragraphs: [happened, `${objection} ${call}.`] };
 }

@@ -1,10 +1,9 @@
-/** The provider can't be its own customer: an invoice to its own GST number gives nobody a credit. */
 import { normaliseGstin } from '@portal/domain/gstin';
 import { invalid } from '../contract/errors.ts';
 import type { ProviderIdentity } from './settings-registry.ts';
 
-/** Throws 400 at the field. */
-export function refuseOwnGstin(
+/** Throws 400 at the field for the provider's own GST number: nobody could claim credit on that invoice. */
+export function assertNotOwnGstin(
   { gstin, name }: Pick<ProviderIdentity, 'gstin' | 'name'>,
   field: string,
   given: string | undefined,

@@ -1,11 +1,11 @@
-/** Compares the tables that triggers keep (migrations 0019, 0025 and 0030) with the rows that they are kept from. */
+/** Compares the tables that triggers maintain with their source rows (migrations 0019, 0025 and 0030). */
 import type pg from 'pg';
 import type { Finding } from './reindex.ts';
 
-const kindsAtOnce = 500;
-const customersAtOnce = 1_000;
+const KINDS_PER_QUERY = 500;
+const CUSTOMERS_PER_QUERY = 1_000;
 
-/** Walks the kinds along their index; any order of a kind says what it shows. */
+/** Iterates over the kinds by index; every order of a kind has the same texts. */
 export async function checkOrderKinds(client: pg.Client, mend: boolean): Promise<Finding[]> {
   let wrong = 0;
   for (let after: string | null = null; ;) {
@@ -17,14 +17,14 @@ export async function checkOrderKinds(client: pg.Client, mend: boolean): Promise
   }
 }
 
-/** As text: they are of 52 bits, and a cursor of ours goes back to Postgres as it came. */
+/** As text: 52-bit numbers, sent back to Postgres unchanged as the cursor. */
 async function nextKinds(client: pg.Client, after: string | null): Promise<string[]> {
   const { rows } = await client.query<{ kind: string }>(
     `with recursive walk as (
       (select kind, 1 as n from orders where $1::bigint is null or kind > $1 order by kind limit 1)
       union all
       select (select next.kind from orders next where next.kind > walk.kind order by next.kind limit 1), n + 1
-      from walk where walk.kind is not null and n < ${kindsAtOnce})
+      from walk where walk.kind is not null and n < ${KINDS_PER_QUERY})
     select kind::text from walk where kind is not null`,
     [after],
   );
@@ -63,7 +63,7 @@ export async function checkServicesOfCustomers(client: pg.Client, mend: boolean)
 
 const wrongServices = `
   page as materialized (
-    select id from people where user_type = 'user' and id > $1::bigint order by id limit ${customersAtOnce}),
+    select id from people where user_type = 'user' and id > $1::bigint order by id limit ${CUSTOMERS_PER_QUERY}),
   wanted as materialized (
     select page.id, array(select distinct service_name from orders where customer_id = page.id order by 1) as names
     from page),
@@ -77,7 +77,7 @@ const mendServices = `with ${wrongServices},
     on conflict (customer_id) do update set names = excluded.names returning customer_id)
   select ${lastOfPage}, (select count(*) from put)::int as wrong`;
 
-/** One statement sees rows and tallies as of one moment, so that what it adds is right despite concurrent writes. */
+/** One statement, so rows and tallies come from the same snapshot and concurrent writes don't matter. */
 export async function checkTallies(client: pg.Client, mend: boolean): Promise<Finding[]> {
   const { rows } = await client.query<{ wrong: number }>(
     mend

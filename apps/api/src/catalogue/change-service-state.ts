@@ -1,31 +1,31 @@
-/** Moves a service from one state to another, once. */
+/** Changes the state of a service. */
 import type { ServiceState } from '@portal/domain/catalogue';
 import type { Actor, Body } from '../contract/operation.ts';
 import type { AppDeps } from '../deps.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { Problem } from '../contract/errors.ts';
-import { answerService } from './answer-service.ts';
-import { lockService, refuseOutdated } from './write-service.ts';
+import { loadServiceAnswer } from './load-service-answer.ts';
+import { lockService, assertNotOutdated } from './write-service.ts';
 
-export interface Move {
+export interface StateChange {
   from: readonly ServiceState[];
   to: ServiceState;
   message: string;
-  /** Said with 409 of a service that is in no state to move from. */
+  /** The message of the 409 for a service in any other state. */
   refused: string;
 }
 
-/** A service that is there already stays as it is. Throws 404, and 409 for any other state or an outdated `seen`. */
+/** Does nothing when the state is reached already. Throws 404, and 409 for any other state or an outdated `seen`. */
 export async function moveService(
   deps: AppDeps,
   { actor, body: { id, seen } }: { actor: Actor; body: Body<'publishService'> },
-  { from, to, message, refused }: Move,
+  { from, to, message, refused }: StateChange,
 ) {
   return inTransaction(deps.db, async (tx) => {
     const service = await lockService(tx, id);
-    if (service.state === to) return answerService(tx, deps, { id, message });
+    if (service.state === to) return loadServiceAnswer(tx, deps, { id, message });
     if (!from.includes(service.state)) throw new Problem('conflict', refused);
-    refuseOutdated(service, seen);
+    assertNotOutdated(service, seen);
     await tx
       .updateTable('services')
       .set({
@@ -37,6 +37,6 @@ export async function moveService(
       .where('id', '=', id)
       .where('state', '=', service.state)
       .execute();
-    return answerService(tx, deps, { id, message });
+    return loadServiceAnswer(tx, deps, { id, message });
   });
 }

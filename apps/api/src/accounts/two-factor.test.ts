@@ -1,4 +1,4 @@
-/** Switching two-step sign-in on and off, its recovery codes, and who may do what (record 0023). */
+/** Enabling and disabling two-factor, recovery codes, and access (record 0023). */
 import { data } from '@portal/sdk/data';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { currentTotp, enableTwoFactor } from '../../test/authenticator.ts';
@@ -31,7 +31,7 @@ const changesOf = async ({ id }: SignedInUser) => {
 };
 
 describe.each(['staff', 'admin'] as const)('a %s', (kind) => {
-  it('switches it on by the first code, which ends all other sessions and is told by mail', async () => {
+  it('enables it with the first code, ends all other sessions and is mailed', async () => {
     const person = await testApp[kind]();
     const phone = await testApp.signIn({ ...person, password });
     expect(await statusNow(person)).toMatchObject({
@@ -44,7 +44,7 @@ describe.each(['staff', 'admin'] as const)('a %s', (kind) => {
     const uri = new URL(begun.uri);
     expect(decodeURIComponent(uri.pathname)).toContain(person.email);
     expect(uri.searchParams.get('secret')).toBe(begun.secret);
-    // Nothing is changed so far.
+    // Nothing has changed so far.
     expect(await statusNow(person)).toMatchObject({ enabled: false });
     expect(await isIn(phone)).toBe(200);
 
@@ -62,7 +62,7 @@ describe.each(['staff', 'admin'] as const)('a %s', (kind) => {
     expect(await changesOf(person)).toEqual(['two_step_on']);
   });
 
-  it('keeps secret and codes sealed and hashed', async () => {
+  it('stores the secret sealed and the codes hashed', async () => {
     const person = await testApp[kind]();
     const { secret, recoveryCodes } = await enableTwoFactor(person.api, clock);
     const { rows } = await testApp.deps.database.pool.query(
@@ -77,7 +77,7 @@ describe.each(['staff', 'admin'] as const)('a %s', (kind) => {
     }
   });
 
-  it('gets no secret again by the same Idempotency-Key, since none is kept', async () => {
+  it('gets no secret again with the same Idempotency-Key', async () => {
     const person = await testApp[kind]();
     const headers = { 'Idempotency-Key': 'begin-once' };
     const begin = () => person.api.POST('/begin_two_step', { body: { password }, headers });
@@ -91,7 +91,7 @@ describe.each(['staff', 'admin'] as const)('a %s', (kind) => {
     expect(kept).toEqual([]);
   });
 
-  it('needs the right password for a secret, and wrong ones count as failed logins', async () => {
+  it('needs the password for a secret, and wrong ones count as failed logins', async () => {
     const person = await testApp[kind]();
     const begin = (attempt: string) => person.api.POST('/begin_two_step', { body: { password: attempt } });
     for (let n = 0; n < 5; n += 1) {
@@ -115,12 +115,12 @@ describe.each(['staff', 'admin'] as const)('a %s', (kind) => {
     const last = await data(person.api.POST('/begin_two_step', { body: { password } }));
     const shown = currentTotp(last.secret, clock);
     expect(await confirm(`${shown.slice(0, 3)} ${shown.slice(3)}`)).toBe('taken');
-    // The secret that waited is used up.
+    // The pending secret is used up.
     clock.advance(60);
     expect(await confirm(currentTotp(last.secret, clock))).toBe('code_expired');
   });
 
-  it('moves it to another phone with a code of the old one', async () => {
+  it('moves it to another phone with a code of the old phone', async () => {
     const person = await testApp[kind]();
     const old = await enableTwoFactor(person.api, clock);
     const begin = (code?: string) =>
@@ -133,12 +133,12 @@ describe.each(['staff', 'admin'] as const)('a %s', (kind) => {
     const end = (code: string) =>
       problemCodeOf(person.api.POST('/end_two_step', { body: { password, code } }));
     expect(await end(currentTotp(old.secret, clock))).toBe('code_wrong');
-    // The old recovery codes went with the old phone.
+    // The old recovery codes ended with the old secret.
     expect(await end(old.recoveryCodes[0] ?? '')).toBe('code_wrong');
     expect(await end(currentTotp(secret, clock))).toBe('taken');
   });
 
-  it('switches it off by password and code, which ends all other sessions and is told by mail', async () => {
+  it('disables it with password and code, ends all other sessions and is mailed', async () => {
     const person = await testApp[kind]();
     const { secret } = await enableTwoFactor(person.api, clock);
     const end = (body: { password: string; code: string }) => person.api.POST('/end_two_step', { body });
@@ -158,7 +158,7 @@ describe.each(['staff', 'admin'] as const)('a %s', (kind) => {
     expect(await isIn(await testApp.signIn({ ...person, password }))).toBe(200);
   });
 
-  it('renews the recovery codes, of which the old ones are then good for nothing', async () => {
+  it('replaces the recovery codes', async () => {
     const person = await testApp[kind]();
     const { secret, recoveryCodes } = await enableTwoFactor(person.api, clock);
     const renew = (code: string) => person.api.POST('/renew_recovery_codes', { body: { password, code } });
@@ -166,7 +166,7 @@ describe.each(['staff', 'admin'] as const)('a %s', (kind) => {
     expect(renewed).toHaveLength(10);
     expect(renewed.filter((code) => recoveryCodes.includes(code))).toEqual([]);
     expect(await problemCodeOf(renew(recoveryCodes[0] ?? ''))).toBe('code_wrong');
-    // Typed as people type them.
+    // With spaces, as people type them.
     expect(await problemCodeOf(renew((renewed[0] ?? '').toLowerCase().replaceAll('-', ' ')))).toBe('taken');
     expect(await changesOf(person)).toEqual([
       'two_step_on',
@@ -179,7 +179,7 @@ describe.each(['staff', 'admin'] as const)('a %s', (kind) => {
 
 describe('an admin', () => {
   it.each(['staff', 'admin'] as const)(
-    'resets that of a %s, whose devices are signed out, once',
+    'resets that of a %s and signs out their devices, once',
     async (kind) => {
       const [admin, person] = [await testApp.admin(), await testApp[kind]()];
       await enableTwoFactor(person.api, clock);
@@ -194,7 +194,7 @@ describe('an admin', () => {
     },
   );
 
-  it('resets neither their own, nor a customer, nor nobody', async () => {
+  it('resets neither their own, nor a customer’s, nor an unknown one', async () => {
     const [admin, customer] = [await testApp.admin(), await testApp.customer()];
     await enableTwoFactor(admin.api, clock);
     for (const id of [admin.id, customer.id, 999_999]) {
@@ -215,14 +215,14 @@ const calls = [
   '/renew_recovery_codes',
 ];
 
-it.each([...calls, '/reset_two_step'])('%s is neither for customers nor for strangers', async (path) => {
+it.each([...calls, '/reset_two_step'])('%s is refused to customers and anonymous callers', async (path) => {
   const customer = await testApp.customer();
   const body = { password, code: '123456', id: 1 };
   expect((await postJson(testApp, path, body, customer.token)).status).toBe(403);
   expect((await postJson(testApp, path, body)).status).toBe(401);
 });
 
-it('a staff member resets nobody', async () => {
+it('staff can’t reset', async () => {
   const staff = await testApp.staff();
   await expect(staff.api.POST('/reset_two_step', { body: { id: staff.id } })).rejects.toMatchObject({
     status: 403,

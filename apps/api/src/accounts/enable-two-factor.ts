@@ -1,28 +1,28 @@
-/** Switches two-step sign-in on with a secret whose first code was right. */
+/** Enables and removes two-factor login. */
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { decryptText } from '../crypto/sealed-text.ts';
 import { recordAccountChange } from './record-account-change.ts';
-import { renewCodes } from './recovery-codes.ts';
-import { stepOfTyped, wrongCode } from './match-second-step.ts';
+import { replaceRecoveryCodes } from './recovery-codes.ts';
+import { findTimeStepOfTyped, wrongCode } from './match-two-factor-code.ts';
 import { dataSecrets } from '../secrets.ts';
 
-/** Whose row is locked by the caller. */
-interface Enrolled {
+/** The caller locks the person's row. */
+interface TwoFactorEnrolment {
   readonly id: number;
   readonly email: string;
   readonly secretSealed: Buffer;
   readonly code: string;
 }
 
-/** Answers the recovery codes. Throws `code_wrong` when the code is not of this secret. */
-export async function enableTwoStep(
+/** Returns the recovery codes. Throws `code_wrong` when the code is not of this secret. */
+export async function enableTwoFactor(
   tx: Tx,
   { config }: Pick<Deps, 'config'>,
-  { id, email, secretSealed, code }: Enrolled,
+  { id, email, secretSealed, code }: TwoFactorEnrolment,
   now: Date,
 ): Promise<string[]> {
-  const step = stepOfTyped(decryptText(dataSecrets(config), secretSealed, 'two-step'), code, now);
+  const step = findTimeStepOfTyped(decryptText(dataSecrets(config), secretSealed, 'two-factor'), code, now);
   if (step === undefined) throw wrongCode();
   await tx.updateTable('people').set({ two_step_at: now }).where('id', '=', id).execute();
   const inUse = {
@@ -40,11 +40,11 @@ export async function enableTwoStep(
     .onConflict((conflict) => conflict.column('person_id').doUpdateSet(inUse))
     .execute();
   await recordAccountChange(tx, { person_id: id, kind: 'two_step_on', told_at: email, changed_at: now });
-  return renewCodes(tx, config, id);
+  return replaceRecoveryCodes(tx, config, id);
 }
 
-/** Off again, with everything that belongs to it. */
-export async function removeTwoStep(tx: Tx, personId: number): Promise<void> {
+/** Deletes the secret, recovery codes and failure counts too. */
+export async function removeTwoFactor(tx: Tx, personId: number): Promise<void> {
   await tx.updateTable('people').set({ two_step_at: null }).where('id', '=', personId).execute();
   await tx.deleteFrom('second_step_failures').where('person_id', '=', personId).execute();
   await tx.deleteFrom('two_steps').where('person_id', '=', personId).execute();

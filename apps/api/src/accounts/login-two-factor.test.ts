@@ -1,4 +1,4 @@
-/** Logging in in two steps: right, wrong, replayed, at once, too late, with another's challenge (record 0023). */
+/** Two-factor logins: codes, replays, concurrency, expiry and challenges (record 0023). */
 import { ApiError } from '@portal/sdk/api-error';
 import { data } from '@portal/sdk/data';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -36,8 +36,8 @@ async function colleague() {
   return { ...person, ...(await enableTwoFactor(person.api, clock)) };
 }
 
-describe('with the second step', () => {
-  it('a right password answers no token, only a challenge; a wrong one is answered as ever', async () => {
+describe('with two-factor', () => {
+  it('a right password returns only a challenge; a wrong one is refused as usual', async () => {
     const person = await colleague();
     const answer = await postJson(testApp, '/login', { email: person.email, password });
     expect(answer).toEqual({
@@ -55,7 +55,7 @@ describe('with the second step', () => {
     expect(wrong.body).not.toHaveProperty('challenge');
   });
 
-  it('the code of the app opens a session, that of the step before and after too, and no other', async () => {
+  it('a TOTP code of the current step or its neighbours opens a session, and no other', async () => {
     const person = await colleague();
     for (const [steps, expected] of [
       [-2, 'code_wrong'],
@@ -78,7 +78,7 @@ describe('with the second step', () => {
     expect(await httpStatusOf(testApp.api(token).POST('/profile', { body: {} }))).toBe(200);
   });
 
-  it('a code is good once, and an older one is not good after it', async () => {
+  it('a code works once, and no older one after it', async () => {
     const person = await colleague();
     const code = currentTotp(person.secret, clock);
     await enter(await challengeOf(person), code);
@@ -92,14 +92,14 @@ describe('with the second step', () => {
     );
   });
 
-  it('of a hundred tries at once with one right code exactly one gets in', async () => {
+  it('exactly one of a hundred concurrent tries with the same code succeeds', async () => {
     const person = await colleague();
     const code = currentTotp(person.secret, clock);
     const challenges = await Promise.all(Array.from({ length: 10 }, () => challengeOf(person)));
     const outcomes = await Promise.all(
       Array.from({ length: 100 }, (_, n) => problemCodeOf(enter(challenges[n % 10] ?? '', code))),
     );
-    // All of them, so that a failure says what they were.
+    // All outcomes, so a failure shows them.
     expect(Object.groupBy(outcomes, (outcome) => outcome)).toMatchObject({ taken: ['taken'] });
     const sessions = await testApp.db
       .selectFrom('sessions')
@@ -110,7 +110,7 @@ describe('with the second step', () => {
     expect(sessions).toHaveLength(2);
   });
 
-  it('a recovery code opens once, also at once, and says how many are left', async () => {
+  it('a recovery code works once, also concurrently, and returns how many are left', async () => {
     const person = await colleague();
     const [code = '', other = ''] = person.recoveryCodes;
     const challenges = await Promise.all(Array.from({ length: 4 }, () => challengeOf(person)));
@@ -121,7 +121,7 @@ describe('with the second step', () => {
     expect(left).toBe(8);
   });
 
-  it("another person's recovery code opens nothing", async () => {
+  it("another person's recovery code is refused", async () => {
     const [person, other] = [await colleague(), await colleague()];
     expect(await problemCodeOf(enter(await challengeOf(person), other.recoveryCodes[0] ?? ''))).toBe(
       'code_wrong',
@@ -131,7 +131,7 @@ describe('with the second step', () => {
 });
 
 describe('a challenge', () => {
-  it('is good for five minutes, once, and for its own person', async () => {
+  it('is valid for five minutes, once, and for its own person', async () => {
     const [person, other] = [await colleague(), await colleague()];
     const late = await challengeOf(person);
     clock.advance(300);
@@ -144,7 +144,7 @@ describe('a challenge', () => {
     expect(await problemCodeOf(enter(challenge, currentTotp(person.secret, clock)))).toBe('code_expired');
   });
 
-  it('opens nothing else: no call takes it for a token', async () => {
+  it('is accepted by no other call', async () => {
     const challenge = await challengeOf(await colleague());
     expect(await httpStatusOf(testApp.api(challenge).POST('/profile', { body: {} }))).toBe(401);
   });
@@ -185,11 +185,11 @@ describe('a challenge', () => {
     });
   });
 
-  it('that was never given is as one that is over', async () => {
+  it('is answered alike when unknown and when expired', async () => {
     expect(await problemCodeOf(enter('x'.repeat(43), '123456'))).toBe('code_expired');
   });
 
-  it('in the middle of a login, switching it on ends what the password alone would have opened', async () => {
+  it('enabling two-factor ends a login in progress', async () => {
     const person = await testApp.staff();
     const { secret } = await data(person.api.POST('/begin_two_step', { body: { password } }));
     const [login, on] = await Promise.all([
@@ -208,14 +208,14 @@ describe('a challenge', () => {
   });
 });
 
-describe('where admins must have it', () => {
+describe('when two-factor is required for admins', () => {
   let strict: TestApp;
   beforeAll(async () => {
     strict = await createTestApp({ ADMIN_TWO_STEP: 'required' }, { clock });
   });
   afterAll(() => strict.close());
 
-  it('an admin without it can only set it up, and is in with the first code', async () => {
+  it('an admin without it can only set it up, and is signed in by the first code', async () => {
     const admin = await makePerson(strict.db, 'admin');
     const answer = await postJson(strict, '/login', { email: admin.email, password });
     expect(answer).toMatchObject({ status: 401, body: { code: 'two_step_setup_required' } });
@@ -245,7 +245,7 @@ describe('where admins must have it', () => {
     );
   });
 
-  it('a session that a password alone began is over, and staff are as they were', async () => {
+  it('sessions opened with a password alone end, except those of staff', async () => {
     const admin = await makePerson(strict.db, 'admin');
     const staff = await strict.staff();
     expect(await httpStatusOf(staff.api.POST('/profile', { body: {} }))).toBe(200);

@@ -1,8 +1,11 @@
-/** What goes when a person is erased, in the order in which rows point at each other; invoices and their payments stay. */
+/**
+ * The statements that erase a person, in the order of the foreign keys. Invoices and their payments stay (record
+ * 0014).
+ */
 import { sql } from 'kysely';
 
-/** For one transaction. No condition joins two columns by "or", since Postgres would then read the whole table. */
-export function erasures(id: number) {
+/** Run in one transaction. No condition combines two columns with "or": Postgres would then scan the whole table. */
+export function erasureStatements(id: number) {
   const orders = sql`(select id from orders where customer_id = ${id})`;
   const tickets = sql`(select id from tickets where customer_id = ${id})`;
   const uploads = uploadsOf(id);
@@ -18,7 +21,7 @@ export function erasures(id: number) {
     sql`delete from document_expiries where stored_name in ${files}`,
     sql`delete from file_warnings where stored_name in ${files}`,
     sql`delete from document_reviews where upload_id in ${uploads}`,
-    // At once, since one upload may use the file of another.
+    // In one statement, since one upload may reference the file of another.
     sql`delete from document_uploads where id in ${uploads}`,
     sql`update order_documents set rejection_reason = null where order_id in ${orders}`,
     sql`update order_status_changes set reason = null where order_id in ${orders}`,
@@ -44,7 +47,7 @@ export function erasures(id: number) {
 
     sql`update orders set billing_name = 'Erased customer', billing_email = '', billing_phone = '', gst_number = null
       where customer_id = ${id}`,
-    // What was quoted and never paid is no account of anything.
+    // Quotes that were never paid are not part of the books.
     sql`update payments set billing_name = 'Erased customer', billing_email = '', billing_phone = '',
       gst_number = null, business_name = null, billing_address = null, billing_state = null,
       invoice_gstin = null, place_of_supply = null
@@ -60,14 +63,14 @@ export function erasures(id: number) {
     sql`delete from second_step_failures where person_id = ${id}`,
     sql`delete from recovery_codes where person_id = ${id}`,
     sql`delete from two_steps where person_id = ${id}`,
-    // Before the address goes, under which they stand.
+    // Before the e-mail address is erased, since their key is its hash.
     sql`delete from login_failures where account = (select login_account(email) from people where id = ${id})`,
     sql`delete from login_attempts where account = (select login_account(email) from people where id = ${id})`,
     sql`delete from known_networks where account = (select login_account(email) from people where id = ${id})`,
   ];
 }
 
-/** The ids of what was given for somebody's orders and of what was issued for them: two halves, each with its index. */
+/** Ids of the documents given and issued for a person's orders: a union, so each half uses its own index. */
 const uploadsOf = (id: number) => sql`(
   select uploads.id from orders join order_documents as wanted on wanted.order_id = orders.id
     join document_uploads as uploads on uploads.order_document_id = wanted.id

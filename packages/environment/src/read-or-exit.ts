@@ -1,8 +1,7 @@
-/** How a process ends that can't begin: with what is wrong, and no trace of the program. */
 import { EnvironmentError } from './read-environment.ts';
 
-/** What is read, or the end of the process with exit code 1. */
-export function readOrEnd<Value>(read: () => Value): Value {
+/** Returns the value, or prints the faults without a stack and exits with code 1. */
+export function readOrExit<Value>(read: () => Value): Value {
   try {
     return read();
   } catch (error) {

@@ -1,4 +1,4 @@
-/** The answer of every call about one service of the catalogue: as it is now. */
+/** The common answer of all operations on one service. */
 import { gstRateOn } from '@portal/domain/gst';
 import type { AppDeps } from '../deps.ts';
 import type { Db, Tx } from '../db/database.ts';
@@ -7,7 +7,7 @@ import { findService } from './catalogue-rows.ts';
 import { viewCatalogueService } from './catalogue-view.ts';
 
 /** Throws 404 "Service not found." */
-export async function answerService(
+export async function loadServiceAnswer(
   db: Db | Tx,
   { clock }: Pick<AppDeps, 'clock'>,
   { id, message }: { id: number; message: string },

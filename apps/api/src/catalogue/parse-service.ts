@@ -1,4 +1,4 @@
-/** What the contract can't say of a service's fields: brings them into the form they are stored in, or refuses. */
+/** Validates and normalises the fields of a service beyond what the contract can express. */
 import { documentNameFaults, oneLine, SERVICE_LIMITS, stepFaults } from '@portal/domain/catalogue';
 import { rupeesToPaise } from '@portal/domain/money';
 import { videoEmbedUrl } from '@portal/domain/video-link';
@@ -7,7 +7,7 @@ import { type FieldError, invalid } from '../contract/errors.ts';
 
 type Fields = components['schemas']['ServiceFields'];
 
-/** The columns of a service, as far as they were given. */
+/** The sent columns of a service. */
 export interface ServiceColumns {
   name?: string;
   price_paise?: number;
@@ -26,13 +26,13 @@ export interface DocumentColumns {
   hint: string;
 }
 
-export interface CheckedService {
+export interface ParsedService {
   columns: ServiceColumns;
   documents: DocumentColumns[] | undefined;
 }
 
-/** Absent fields stay absent. Throws 400 with every field at fault, an item of a list as "documents.2.doc_name". */
-export function checkService(fields: Fields): CheckedService {
+/** Absent fields stay absent. Throws 400 with all errors; those of list items are at "documents.2.doc_name". */
+export function parseService(fields: Fields): ParsedService {
   const { documents, steps } = fields;
   const faults = [...textFaults(fields), ...documentFaults(documents ?? []), ...faultsOfSteps(steps ?? [])];
   if (faults.length > 0) throw invalid(faults);
@@ -41,7 +41,7 @@ export function checkService(fields: Fields): CheckedService {
       ...(fields.name !== undefined && { name: oneLine(fields.name) }),
       ...(fields.price !== undefined && { price_paise: rupeesToPaise(fields.price) }),
       ...(fields.details !== undefined && { details: fields.details.trim() }),
-      ...(fields.video_link !== undefined && { video_link: filled(fields.video_link) }),
+      ...(fields.video_link !== undefined && { video_link: emptyToNull(fields.video_link) }),
       ...(fields.sla !== undefined && { timeline: oneLine(fields.sla) }),
       ...(fields.sac_code !== undefined && { sac_code: fields.sac_code }),
       ...(steps && { steps: steps.map(oneLine) }),
@@ -56,8 +56,7 @@ export function checkService(fields: Fields): CheckedService {
   };
 }
 
-/** Nothing for an empty text. */
-function filled(text: string | null): string | null {
+function emptyToNull(text: string | null): string | null {
   const trimmed = text?.trim() ?? '';
   return trimmed === '' ? null : trimmed;
 }

@@ -1,6 +1,0 @@
-/** Who logs in with a second step only (record 0023). */
-import type { Role } from '../contract/operation.ts';
-import type { Config } from '../config.ts';
-
-export const mustHaveTwoStep = ({ ADMIN_TWO_STEP }: Pick<Config, 'ADMIN_TWO_STEP'>, role: Role): boolean =>
-  role === 'admin' && ADMIN_TWO_STEP === 'required';
