@@ -1,7 +1,7 @@
 /** Names and addresses are drawn in every script of India, inside their column and without an empty box. */
 import { describe, expect, it } from 'vitest';
 import { breakLines } from './break-lines.ts';
-import { fontOf } from './paper-fonts.ts';
+import { loadFont } from './pdf-fonts.ts';
 
 const look = { weight: 'regular', size: 9 } as const;
 const room = 158;
@@ -22,16 +22,16 @@ const written = [
 
 describe.each(written)('%s', (family, text) => {
   it.each(['regular', 'bold'] as const)('is drawn whole in its own %s font', (weight) => {
-    const pieces = breakLines(text, { weight, size: 9 }, room).flatMap((line) => line.pieces);
+    const pieces = breakLines(text, { weight, size: 9 }, room).flatMap((line) => line.runs);
     expect(pieces.some((piece) => piece.family === family)).toBe(true);
-    const drawn = pieces.flatMap((piece) => fontOf(piece.family, weight).layout(piece.text).glyphs);
+    const drawn = pieces.flatMap((piece) => loadFont(piece.family, weight).layout(piece.text).glyphs);
     expect(drawn.filter(({ id }) => id === 0)).toEqual([]);
     const kept = pieces.map((piece) => piece.written).join('');
     expect(kept.replaceAll(' ', '')).toBe(text.normalize('NFC').replaceAll(' ', ''));
   });
 
   it.each([40, room])('stays inside a column of %d points', (narrow) => {
-    for (const { pieces } of breakLines(text, look, narrow)) {
+    for (const { runs: pieces } of breakLines(text, look, narrow)) {
       for (const { x, width } of pieces) {
         expect(x).toBeGreaterThanOrEqual(0);
         expect(x + width).toBeLessThanOrEqual(narrow + 0.001);
@@ -41,7 +41,7 @@ describe.each(written)('%s', (family, text) => {
 });
 
 const textsOf = (text: string, size = room) =>
-  breakLines(text, look, size).map(({ pieces }) => pieces.map((piece) => piece.written).join(''));
+  breakLines(text, look, size).map(({ runs: pieces }) => pieces.map((piece) => piece.written).join(''));
 
 it('breaks a word that is wider than its column', () => {
   const lines = textsOf('x'.repeat(97));
@@ -63,7 +63,7 @@ it.each([
 it('reads from right to left, its figures and Latin words from left to right', () => {
   const [line, ...others] = breakLines('خان (Imran) ۱۲ گلی 12/4', look, 300);
   expect(others).toEqual([]);
-  const fromTheLeft = (line?.pieces ?? []).toSorted((a, b) => a.x - b.x);
+  const fromTheLeft = (line?.runs ?? []).toSorted((a, b) => a.x - b.x);
   const shown = fromTheLeft.map((piece) => piece.written.trim()).filter((text) => text !== '');
   expect(shown.join(' ')).toBe('12/4 گلی ۱۲ ) Imran ( خان');
 });

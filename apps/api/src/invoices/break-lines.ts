@@ -1,79 +1,79 @@
-/** Breaks a text into lines that fit a column, each letter with a font that has it and in the order of its script. */
+/** Line breaking with font fallback and bidirectional text, for the scripts of India. */
 import bidiFactory, { type Bidi } from 'bidi-js';
-import { families, type Family, familyNames, fontOf, type Weight } from './paper-fonts.ts';
+import { fontFamilies, type FontFamily, fontFamilyNames, loadFont, type FontWeight } from './pdf-fonts.ts';
 
-/** Letters of one font and one direction. */
-export interface Piece {
-  /** As its font takes it, which turns letters of Arabic script around by itself. */
+/** A run of one font and one direction. */
+export interface TextRun {
+  /** In the order that the font's shaper expects; it reverses Arabic script itself. */
   text: string;
-  /** As it was written, for readers and searches. */
+  /** In logical order, for copying and searching. */
   written: string;
-  family: Family;
+  family: FontFamily;
   /** Points from the left of the line. */
   x: number;
   width: number;
 }
 
 export interface Line {
-  /** In the order in which they are read. */
-  pieces: Piece[];
+  /** In logical order. */
+  runs: TextRun[];
   ascent: number;
   height: number;
 }
 
-interface Letter {
+interface Grapheme {
   text: string;
-  family: Family;
+  family: FontFamily;
   level: number;
 }
 
-interface Look {
-  weight: Weight;
+interface FontStyle {
+  weight: FontWeight;
   size: number;
 }
 
-const bidi = bidiOf(bidiFactory);
+const bidi = createBidi(bidiFactory);
 const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** The package's types speak of a module with a default, and Node gives the function itself. */
-function bidiOf(factory: unknown): Bidi {
+/** The package's types declare a default export, but Node imports the function itself. */
+function createBidi(factory: unknown): Bidi {
   if (!isFactory(factory)) throw new Error('bidi-js is not the function that it was');
   return factory();
 }
-function isFactory(given: unknown): given is () => Bidi {
-  return typeof given === 'function';
+function isFactory(value: unknown): value is () => Bidi {
+  return typeof value === 'function';
 }
 
-/** Blank lines are dropped. A letter that no font has is left out, since a box would say as little. */
-export function breakLines(text: string, look: Look, room: number): Line[] {
+/** Drops blank lines and characters that no font has. */
+export function breakLines(text: string, style: FontStyle, maxWidth: number): Line[] {
   return text
     .split(/[\r\n]+/u)
-    .map((paragraph) => lettersOf(paragraph, look.weight))
+    .map((paragraph) => toGraphemes(paragraph, style.weight))
     .filter((letters) => letters.length > 0)
-    .flatMap((letters) => fill(letters, look, room))
-    .map((letters) => placed(letters, look));
+    .flatMap((letters) => wrapWords(letters, style, maxWidth))
+    .map((letters) => layOutLine(letters, style));
 }
 
-/** What `breakLines` leaves out of a text, each once. */
-export function unprintedLetters(text: string): string[] {
-  const lost = new Set<string>();
-  let before: Family | undefined;
+/** The characters that `breakLines` drops, each once. */
+export function findUnprintableCharacters(text: string): string[] {
+  const unprintable = new Set<string>();
+  let before: FontFamily | undefined;
   for (const { segment } of clusters.segment(text.normalize('NFC'))) {
     if (/^\s/u.test(segment)) continue;
-    const drawn = drawable(segment, before, 'bold');
-    if (drawn?.text !== segment) lost.add(segment);
+    const drawn = findFont(segment, before, 'bold');
+    if (drawn?.text !== segment) unprintable.add(segment);
     before = drawn?.family ?? before;
   }
-  return [...lost];
+  return [...unprintable];
 }
 
-function lettersOf(paragraph: string, weight: Weight): Letter[] {
-  const drawn: Omit<Letter, 'level'>[] = [];
+function toGraphemes(paragraph: string, weight: FontWeight): Grapheme[] {
+  const drawn: Omit<Grapheme, 'level'>[] = [];
   for (const { segment } of clusters.segment(paragraph.normalize('NFC'))) {
     const before = drawn.at(-1);
     const text = /^\s/u.test(segment) ? ' ' : segment;
     if (text === ' ' && (before === undefined || before.text === ' ')) continue;
-    const letter = drawable(text, before?.family, weight);
+    const letter = findFont(text, before?.family, weight);
     if (letter) drawn.push(letter);
   }
   if (drawn.at(-1)?.text === ' ') drawn.pop();
@@ -86,15 +86,15 @@ function lettersOf(paragraph: string, weight: Weight): Letter[] {
   });
 }
 
-/** The letter without marks that its font lacks; undefined when no font has it. */
-function drawable(text: string, before: Family | undefined, weight: Weight) {
-  const own = familyNames.filter((name) => families[name].letters.test(text));
-  const others: Family[] = own.length > 0 ? own : ['latin', ...(before ? [before] : [])];
+/** Returns the text without marks that its font lacks; undefined when no font has it. Prefers the font before it. */
+function findFont(text: string, before: FontFamily | undefined, weight: FontWeight) {
+  const own = fontFamilyNames.filter((name) => fontFamilies[name].letters.test(text));
+  const others: FontFamily[] = own.length > 0 ? own : ['latin', ...(before ? [before] : [])];
   const tried = before && own.includes(before) ? [before, ...others] : others;
   for (const family of tried) {
-    const font = fontOf(family, weight);
+    const font = loadFont(family, weight);
     const known = [...text].filter(
-      (sign) => ignorable.test(sign) || font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0),
+      (sign) => ignorablePattern.test(sign) || font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0),
     );
     if (known.some((sign) => !/^[\p{M}\p{Default_Ignorable_Code_Point}]/u.test(sign)))
       return { text: known.join(''), family };
@@ -102,44 +102,44 @@ function drawable(text: string, before: Family | undefined, weight: Weight) {
   return undefined;
 }
 
-/** Joiners and the like: they shape their neighbours and are not drawn. */
-const ignorable = /^\p{Default_Ignorable_Code_Point}/u;
+/** Joiners and the like, which shape their neighbours and have no glyph. */
+const ignorablePattern = /^\p{Default_Ignorable_Code_Point}/u;
 
-/** At spaces; a word that is wider than the column is broken between its letters. */
-function fill(letters: readonly Letter[], look: Look, room: number): Letter[][] {
-  const lines: Letter[][] = [];
-  let line: Letter[] = [];
+/** Breaks at spaces; a word wider than the column is broken between graphemes. */
+function wrapWords(letters: readonly Grapheme[], style: FontStyle, maxWidth: number): Grapheme[][] {
+  const lines: Grapheme[][] = [];
+  let line: Grapheme[] = [];
   let used = 0;
-  for (const { space, word } of wordsOf(letters)) {
+  for (const { space, word } of splitWords(letters)) {
     const gap = line.length > 0 ? space : [];
-    const width = widthOf(gap, look) + widthOf(word, look);
-    if (used + width <= room) {
+    const width = measure(gap, style) + measure(word, style);
+    if (used + width <= maxWidth) {
       line.push(...gap, ...word);
       used += width;
       continue;
     }
     if (line.length > 0) lines.push(line);
-    const [last = [], ...full] = cut(word, look, room).toReversed();
+    const [last = [], ...full] = breakWord(word, style, maxWidth).toReversed();
     lines.push(...full.toReversed());
     line = last;
-    used = widthOf(last, look);
+    used = measure(last, style);
   }
   return [...lines, line];
 }
 
-/** Into parts that fit, of one letter at least. */
-function cut(word: readonly Letter[], look: Look, room: number): Letter[][] {
-  const parts: Letter[][] = [[]];
+/** Returns parts that fit, of at least one grapheme. */
+function breakWord(word: readonly Grapheme[], style: FontStyle, maxWidth: number): Grapheme[][] {
+  const parts: Grapheme[][] = [[]];
   for (const letter of word) {
     const part = parts.at(-1) ?? [];
-    if (part.length > 0 && widthOf([...part, letter], look) > room) parts.push([letter]);
+    if (part.length > 0 && measure([...part, letter], style) > maxWidth) parts.push([letter]);
     else part.push(letter);
   }
   return parts;
 }
 
-function wordsOf(letters: readonly Letter[]) {
-  const words: { space: Letter[]; word: Letter[] }[] = [{ space: [], word: [] }];
+function splitWords(letters: readonly Grapheme[]) {
+  const words: { space: Grapheme[]; word: Grapheme[] }[] = [{ space: [], word: [] }];
   for (const letter of letters) {
     if (letter.text === ' ') words.push({ space: [letter], word: [] });
     else words.at(-1)?.word.push(letter);
@@ -147,14 +147,14 @@ function wordsOf(letters: readonly Letter[]) {
   return words;
 }
 
-interface Run {
-  letters: Letter[];
-  family: Family;
+interface GraphemeRun {
+  letters: Grapheme[];
+  family: FontFamily;
   level: number;
 }
 
-function runsOf(letters: readonly Letter[]): Run[] {
-  const runs: Run[] = [];
+function splitRuns(letters: readonly Grapheme[]): GraphemeRun[] {
+  const runs: GraphemeRun[] = [];
   for (const letter of letters) {
     const last = runs.at(-1);
     if (last && last.family === letter.family && last.level === letter.level) last.letters.push(letter);
@@ -163,37 +163,37 @@ function runsOf(letters: readonly Letter[]): Run[] {
   return runs;
 }
 
-const widthOf = (letters: readonly Letter[], look: Look) =>
-  runsOf(letters).reduce((sum, run) => sum + widthOfRun(run, look), 0);
+const measure = (letters: readonly Grapheme[], style: FontStyle) =>
+  splitRuns(letters).reduce((sum, run) => sum + measureRun(run, style), 0);
 
-function widthOfRun(run: Run, { weight, size }: Look): number {
-  const font = fontOf(run.family, weight);
-  return (font.layout(shown(run)).advanceWidth * size) / font.unitsPerEm;
+function measureRun(run: GraphemeRun, { weight, size }: FontStyle): number {
+  const font = loadFont(run.family, weight);
+  return (font.layout(visualText(run)).advanceWidth * size) / font.unitsPerEm;
 }
 
-/** A font turns a run around when it has letters of Arabic script, Urdu figures among them, which run left to right. */
-function shown({ letters, level }: Run): string {
+/** The shaper reverses every run with Arabic script, also Urdu digits, which run left to right. */
+function visualText({ letters, level }: GraphemeRun): string {
   const isRtl = level % 2 === 1;
   const texts = letters.map(({ text }) => (isRtl ? (bidi.getMirroredCharacter(text) ?? text) : text));
-  const turnedByFont = texts.some((text) => /^\p{Script=Arabic}/u.test(text));
-  return (isRtl === turnedByFont ? texts : texts.toReversed()).join('');
+  const isReversedByFont = texts.some((text) => /^\p{Script=Arabic}/u.test(text));
+  return (isRtl === isReversedByFont ? texts : texts.toReversed()).join('');
 }
 
-function placed(letters: readonly Letter[], look: Look): Line {
-  const runs = runsOf(letters);
-  const measured = runs.map((run) => ({ run, width: widthOfRun(run, look), x: 0 }));
+function layOutLine(letters: readonly Grapheme[], style: FontStyle): Line {
+  const runs = splitRuns(letters);
+  const measured = runs.map((run) => ({ run, width: measureRun(run, style), x: 0 }));
   let x = 0;
   for (const each of inVisualOrder(measured, ({ run }) => run.level)) {
     each.x = x;
     x += each.width;
   }
-  const fonts = runs.map(({ family }) => fontOf(family, look.weight));
+  const fonts = runs.map(({ family }) => loadFont(family, style.weight));
   const most = (of: (font: (typeof fonts)[number]) => number) =>
-    Math.max(...fonts.map((font) => (of(font) * look.size) / font.unitsPerEm));
+    Math.max(...fonts.map((font) => (of(font) * style.size) / font.unitsPerEm));
   const ascent = most((font) => font.ascent);
   return {
-    pieces: measured.map((each) => ({
-      text: shown(each.run),
+    runs: measured.map((each) => ({
+      text: visualText(each.run),
       written: each.run.letters.map(({ text }) => text).join(''),
       family: each.run.family,
       x: each.x,
@@ -204,7 +204,7 @@ function placed(letters: readonly Letter[], look: Look): Line {
   };
 }
 
-/** Rule L2 of the Unicode bidirectional algorithm: from the highest level down, what is at it or above is turned around. */
+/** Rule L2 of the Unicode bidirectional algorithm: from the highest level down, reverses every sequence at or above it. */
 function inVisualOrder<Item>(items: readonly Item[], levelOf: (item: Item) => number): Item[] {
   const ordered = [...items];
   for (let level = Math.max(0, ...items.map(levelOf)); level > 0; level -= 1) {

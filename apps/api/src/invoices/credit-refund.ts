@@ -1,8 +1,10 @@
-/** Issues the credit note of a refund, in proportion over the lines of the invoice (section 34, Rule 53(1A)). */
+/** Issues credit notes for refunds, in proportion over the lines of the invoice (section 34, Rule 53(1A)). */
 import { formatRs, toPaise } from '@portal/domain/money';
 import { grossOf, shareCredit } from '@portal/domain/share-credit';
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { Deps } from '../deps.ts';
 import { issueCreditNote } from './issue-credit-note.ts';
 import type { TaxLine } from './tax-document.ts';
 
@@ -14,14 +16,13 @@ export interface RefundToCredit {
 }
 
 /**
- * Answers the note's number; undefined when the payment bought nothing, has no invoice yet (credit-missing-refunds.ts
- * comes back to it), or the invoice was taken back whole. Hold the lock of the payment's row: two refunds at once
- * would share the same rest.
+ * Returns the note's number; undefined when the payment bought nothing, has no invoice yet (`issueMissingCreditNotes`
+ * retries), or its invoice is fully credited. Call with the payment's row locked, which serialises concurrent refunds.
  */
 export async function creditRefund(tx: Tx, refund: RefundToCredit, now: Date): Promise<string | undefined> {
   const invoice = await findInvoice(tx, refund);
   if (!invoice) return undefined;
-  const rest = lessCredited(invoice.lines, invoice.credited);
+  const rest = subtractCredited(invoice.lines, invoice.credited);
   const shares = shareCredit(refund.amount_paise, rest);
   const lines = rest
     .map((line, index) => ({ ...line, ...shares[index] }))
@@ -32,7 +33,7 @@ export async function creditRefund(tx: Tx, refund: RefundToCredit, now: Date): P
   return issueCreditNote(tx, { invoiceId: invoice.id, refundId: refund.id, lines, reason, now });
 }
 
-/** The one that nothing stands in place of, of the payment that was refunded, unless this refund is credited already. */
+/** The current invoice of the refunded payment, unless this refund is credited already. */
 async function findInvoice(tx: Tx, { id, payment_id, provider_payment_id }: RefundToCredit) {
   const { rows } = await sql<{ id: number; lines: TaxLine[]; credited: TaxLine[] }>`
     select invoices.id, lines, coalesce((
@@ -45,7 +46,7 @@ async function findInvoice(tx: Tx, { id, payment_id, provider_payment_id }: Refu
   return rows[0];
 }
 
-function lessCredited(lines: readonly TaxLine[], credited: readonly TaxLine[]): TaxLine[] {
+function subtractCredited(lines: readonly TaxLine[], credited: readonly TaxLine[]): TaxLine[] {
   return lines.map((line) => {
     const left = { ...line };
     for (const part of credited.filter(({ order_id: id }) => id === line.order_id)) {
@@ -56,4 +57,34 @@ function lessCredited(lines: readonly TaxLine[], credited: readonly TaxLine[]): 
     }
     return left;
   });
+}
+
+const batchSize = 1_000;
+
+/** Credits refunds that were processed before their payment had an invoice. Idempotent and safe to run concurrently. */
+export async function issueMissingCreditNotes({
+  db,
+  clock,
+}: Pick<Deps, 'db' | 'clock'>): Promise<{ credited: number }> {
+  const { rows } = await sql<RefundToCredit>`
+    select refunds.id, payment_id, refunds.provider_payment_id, refunds.amount_paise
+    from refunds join payments on payments.id = payment_id
+      and payments.provider_payment_id = refunds.provider_payment_id
+    where refunds.state = 'processed' and not exists (select from credit_notes where refund_id = refunds.id)
+      and exists (select from invoices where invoices.payment_id = payments.id)
+    order by refunds.id limit ${batchSize}`.execute(db);
+  let credited = 0;
+  for (const refund of rows) {
+    const number = await inTransaction(db, async (tx) => {
+      await tx
+        .selectFrom('payments')
+        .select('id')
+        .where('id', '=', refund.payment_id)
+        .forUpdate()
+        .executeTakeFirstOrThrow();
+      return creditRefund(tx, refund, clock.now());
+    });
+    if (number !== undefined) credited += 1;
+  }
+  return { credited };
 }

@@ -1,19 +1,19 @@
-/** The numbers of tax documents: a series without a gap for each kind and financial year (Rule 46(b) CGST Rules). */
+/** Numbers of tax documents: one gapless series per kind and financial year (Rule 46(b) CGST Rules). */
 import { financialYear } from '@portal/domain/financial-year';
 import { type RawBuilder, sql } from 'kysely';
 
-/** INV is an invoice, CRN a credit note. */
+/** INV: invoices, CRN: credit notes. */
 export type Series = 'INV' | 'CRN';
 
 /**
- * Parts of a statement that draw the next number of a series, once for each row of `due`, as the table `counted` with
- * `serial`, `issued_at` and `issued_on`. The counter's row stays locked until the transaction ends, so that numbers
- * follow each other without a gap; a rollback gives the number back. `due` holds one row at most.
+ * A CTE `counted` that takes the next number of a series if `due` has a row (at most one), with `serial`, `issued_at` and
+ * `issued_on`. Locks the counter's row until the transaction ends, so that numbers have no gap; a rollback releases the
+ * number.
  *
- * `now` was read before that lock, maybe by a process whose clock is behind: a number is never issued before the one
- * that precedes it, and its day lies in the financial year of the series.
+ * `now` was read before the lock, perhaps by a process whose clock is behind. So a number is never dated before its
+ * predecessor, and its day is in the financial year of the series.
  */
-export const drawingSerial = (
+export const nextSerialCte = (
   series: Series,
   now: Date,
   due: RawBuilder<unknown>,
@@ -26,6 +26,12 @@ export const drawingSerial = (
       (last_issued_at at time zone 'Asia/Kolkata')::date as issued_on
   )`;
 
-/** Of the table `counted`, such as INV/2627/000042: 15 of the 16 characters that the law allows. */
+/** SQL for the number of `counted`, such as INV/2627/000042: 15 of the 16 characters that the law allows. */
 export const documentNumber = (series: Series, yearCode: string): RawBuilder<string> =>
   sql<string>`(${`${series}/${yearCode}/`}::text || lpad(counted.serial::text, greatest(6, length(counted.serial::text)), '0'))`;
+
+export const invoicePath = (number: string): string => `invoices/${invoiceFileName(number)}`;
+
+export const invoiceFileName = (number: string): string => `${number.replaceAll('/', '-')}.pdf`;
+
+export const parseInvoiceNumber = (name: string): string => name.replace(/\.pdf$/, '').replaceAll('-', '/');

@@ -1,32 +1,32 @@
-/** Issues a credit note over lines of an invoice (section 34, Rule 53(1A)), with the next number of its series. */
+/** Issues a credit note for lines of an invoice (section 34, Rule 53(1A)). */
 import { financialYear } from '@portal/domain/financial-year';
 import { grossOf } from '@portal/domain/share-credit';
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
-import { documentNumber, drawingSerial } from './document-number.ts';
+import { documentNumber, nextSerialCte } from './document-number.ts';
 import type { TaxLine } from './tax-document.ts';
 
-interface Note {
+interface NewCreditNote {
   invoiceId: number;
-  /** The whole invoice, or what of each line is taken back; one at least. */
+  /** The credited amounts per line; at least one line. */
   lines: readonly TaxLine[];
-  /** As the paper says it. */
+  /** As printed. */
   reason: string;
-  /** The refund that it corrects the books for. */
+  /** The refund that it credits. */
   refundId?: number;
   now: Date;
 }
 
-/** Answers the note's number. Hold the lock of the payment's row: two notes at once would share the same rest. */
+/** Returns the note's number. Call with the payment's row locked, which serialises concurrent notes. */
 export async function issueCreditNote(
   tx: Tx,
-  { invoiceId, lines, reason, refundId, now }: Note,
+  { invoiceId, lines, reason, refundId, now }: NewCreditNote,
 ): Promise<string> {
   const { code } = financialYear(now);
   const sum = (amountOf: (line: TaxLine) => number) =>
     lines.reduce((total, line) => total + amountOf(line), 0);
   const { rows } = await sql<{ number: string }>`
-    with ${drawingSerial('CRN', now, sql`invoices where id = ${invoiceId}`)}
+    with ${nextSerialCte('CRN', now, sql`invoices where id = ${invoiceId}`)}
     insert into credit_notes (invoice_id, refund_id, number, financial_year, serial, issued_on, issued_at, reason,
       lines, taxable_paise, cgst_paise, sgst_paise, igst_paise, total_paise)
     select ${invoiceId}::bigint, ${refundId ?? null}::bigint, ${documentNumber('CRN', code)}, ${code}::text,

@@ -1,4 +1,4 @@
-/** Issues invoices for payments from before there were any, in the order in which they were paid (record 0015). */
+/** Issues invoices for payments that have none, by their date of payment (record 0015). */
 import type { Selectable } from 'kysely';
 import { isStateCode } from '@portal/domain/states';
 import type { Tx } from '../db/database.ts';
@@ -7,14 +7,14 @@ import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { ProviderIdentity } from '../settings/settings-registry.ts';
 import { issueInvoice } from './issue-invoice.ts';
-import { supplyOf } from './supply-of.ts';
+import { determineSupply } from './determine-supply.ts';
 
-type Missing = Pick<Selectable<DB['payments']>, 'id' | 'gst_number' | 'billing_state'>;
+type UninvoicedPayment = Pick<Selectable<DB['payments']>, 'id' | 'gst_number' | 'billing_state'>;
 
-/** So many in one round; the next one goes on. */
-const batch = 1_000;
+/** Per run; the next run continues. */
+const batchSize = 1_000;
 
-/** Finds nothing once all are issued. Safe to run anywhere, any time: a payment has its row locked meanwhile. */
+/** Idempotent, and safe to run concurrently, since it locks each payment's row. */
 export async function issueMissingInvoices(
   deps: Pick<Deps, 'db' | 'clock' | 'settings' | 'log'>,
 ): Promise<{ issued: number }> {
@@ -27,35 +27,38 @@ export async function issueMissingInvoices(
     )
     .orderBy('paid_at')
     .orderBy('id')
-    .limit(batch)
+    .limit(batchSize)
     .execute();
   const { provider: supplier } = await deps.settings.read();
   let issued = 0;
-  // One after another, so that the numbers follow the payments.
+  // Sequentially, so that the numbers follow the payments.
   for (const payment of missing) {
     try {
       if (await issueFor(deps, supplier, payment)) issued += 1;
     } catch (error) {
-      // The others may not wait for somebody to mend it; its number went to the next, so that there is no gap.
+      // Continue with the others. The rollback released its number, so there is no gap.
       deps.log.error({ err: error, payment: payment.id }, 'an invoice could not be issued');
     }
   }
   return { issued };
 }
 
-const issueFor = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, supplier: ProviderIdentity, payment: Missing) =>
-  inTransaction(db, (tx) => issueMissingInvoice(tx, supplier, payment, clock.now()));
+const issueFor = (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  supplier: ProviderIdentity,
+  payment: UninvoicedPayment,
+) => inTransaction(db, (tx) => issueMissingInvoice(tx, supplier, payment, clock.now()));
 
-/** Answers false when there is one already. */
+/** Returns false when there is one already. */
 export async function issueMissingInvoice(
   tx: Tx,
   supplier: ProviderIdentity,
-  payment: Missing,
+  payment: UninvoicedPayment,
   now: Date,
 ): Promise<boolean> {
   const { billing_state: state, gst_number: gstNumber } = payment;
   const billingState = state !== null && isStateCode(state) ? state : null;
-  const supply = supplyOf(supplier, { gstNumber, billingState });
+  const supply = determineSupply(supplier, { gstNumber, billingState });
   await tx
     .updateTable('payments')
     .set({ invoice_gstin: supply.invoiceGstin, place_of_supply: supply.placeOfSupply })

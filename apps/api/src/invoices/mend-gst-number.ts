@@ -1,4 +1,4 @@
-/** Makes the invoice of an order one to a business, once its customer gives a right GST number (records 0015, 0041). */
+/** Adds a GSTIN to the invoice of an order: credits it and issues another one to the business (records 0015, 0041). */
 import { type Gstin, gstinProblem, parseGstin } from '@portal/domain/gstin';
 import { addressProblems, businessNameProblems } from '@portal/domain/invoice-fields';
 import { canBeCorrected, lastDayToCorrect } from '@portal/domain/invoice-correction';
@@ -10,35 +10,46 @@ import { inTransaction } from '../db/transaction.ts';
 import { invalid, Problem, unauthenticAccess } from '../contract/errors.ts';
 import { issueCreditNote } from './issue-credit-note.ts';
 import { issueInvoice } from './issue-invoice.ts';
-import { printProblems } from './print-problems.ts';
+import { findUnprintableFields } from './unprintable-fields.ts';
 import { notify } from '../events/notify.ts';
 import { only } from '../events/recipients.ts';
 import { assertNotOwnGstin } from '../settings/assert-not-own-gstin.ts';
-import { supplyOf } from './supply-of.ts';
+import { determineSupply } from './determine-supply.ts';
 import type { TaxLine } from './tax-document.ts';
 
 export const mendGstNumber: Handler<'mendGstNumber'> = async (deps, { actor, body }) => {
   const { db, settings, clock } = deps;
-  const gstin = readGstin(body);
+  const gstin = parseGstinField(body);
   const now = clock.now();
   const { provider: supplier } = await settings.read();
   assertNotOwnGstin(supplier, 'gstno', gstin);
   const number = await inTransaction(db, async (tx) => {
     const paymentId = await lockPayment(tx, actor.userId, body.order_id);
-    const wrong = await findInvoice(tx, paymentId);
-    if (!wrong || wrong.recipient_gstin !== null || wrong.is_credited) throw nothingToMend();
-    if (!canBeCorrected(wrong.issued_at, now)) throw tooLate(wrong.issued_at);
-    await checkBusiness(tx, paymentId, body);
-    // The whole of it, since a part that stays would be taxed twice.
-    const note = await issueCreditNote(tx, { invoiceId: wrong.id, lines: wrong.lines, reason: mended, now });
-    await keepGstin(tx, paymentId, gstin, body, supplyOf(supplier, { gstNumber: gstin, billingState: null }));
-    const issued = await issueInvoice(tx, paymentId, { supplier, now, replaces: wrong.id });
+    const invoice = await findInvoice(tx, paymentId);
+    if (!invoice || invoice.recipient_gstin !== null || invoice.is_credited) throw cannotAddGstin();
+    if (!canBeCorrected(invoice.issued_at, now)) throw correctionPeriodOver(invoice.issued_at);
+    await checkBusinessDetails(tx, paymentId, body);
+    // Credit it in full, since any rest would be taxed twice.
+    const note = await issueCreditNote(tx, {
+      invoiceId: invoice.id,
+      lines: invoice.lines,
+      reason: creditNoteReason,
+      now,
+    });
+    await saveGstin(
+      tx,
+      paymentId,
+      gstin,
+      body,
+      determineSupply(supplier, { gstNumber: gstin, billingState: null }),
+    );
+    const issued = await issueInvoice(tx, paymentId, { supplier, now, replaces: invoice.id });
     await notify(tx, deps, {
-      event_key: `invoice-corrected:${wrong.id}`,
+      event_key: `invoice-corrected:${invoice.id}`,
       title: 'Invoice Corrected',
       recipients: only(actor.userId),
-      // The page of the order has all three.
-      detail: `Your GST number was added. Invoice ${issued} stands in place of invoice ${wrong.number}, which credit note ${note} takes back.`,
+      // The order's page lists all three documents.
+      detail: `Your GST number was added. Invoice ${issued} stands in place of invoice ${invoice.number}, which credit note ${note} takes back.`,
       orderId: body.order_id,
     });
     return issued;
@@ -46,13 +57,13 @@ export const mendGstNumber: Handler<'mendGstNumber'> = async (deps, { actor, bod
   return { status: 'true', message: `Your new invoice is ${number}.` };
 };
 
-function readGstin({ gstno }: Body<'mendGstNumber'>): Gstin {
+function parseGstinField({ gstno }: Body<'mendGstNumber'>): Gstin {
   const gstin = parseGstin(gstno);
   if (gstin) return gstin;
   throw invalid([{ field: 'gstno', message: gstinProblem(gstno) ?? 'This GST number is not right.' }]);
 }
 
-/** Two calls at once come one after the other. Throws 403 for an order that is not the customer's own. */
+/** Locks the payment, which serialises concurrent calls. Throws 403 for an order of another customer. */
 async function lockPayment(tx: Tx, customerId: number, orderId: number): Promise<number> {
   const payment = await tx
     .selectFrom('orders')
@@ -66,7 +77,7 @@ async function lockPayment(tx: Tx, customerId: number, orderId: number): Promise
   return payment.id;
 }
 
-/** The one that nothing stands in place of. */
+/** The current invoice. */
 const findInvoice = (tx: Tx, paymentId: number) =>
   tx
     .selectFrom('invoices')
@@ -77,34 +88,35 @@ const findInvoice = (tx: Tx, paymentId: number) =>
     .orderBy('id', 'desc')
     .executeTakeFirst();
 
-/** The new invoice is one to a business, with what is given now or was given when it was bought. */
-async function checkBusiness(
+/** Checks the business details of this call, else those of the purchase. Throws 400. */
+async function checkBusinessDetails(
   tx: Tx,
   paymentId: number,
   { billing_address: address = '', business_name: business = '' }: Body<'mendGstNumber'>,
 ): Promise<void> {
-  const kept = await tx
+  const payment = await tx
     .selectFrom('payments')
     .select(['business_name', 'billing_address'])
     .where('id', '=', paymentId)
     .executeTakeFirstOrThrow();
   const errors = [
-    ...businessNameProblems(business.trim() || (kept.business_name ?? '')),
-    ...addressProblems(address.trim() || (kept.billing_address ?? '')),
-    ...printProblems({ business_name: business, billing_address: address }),
+    ...businessNameProblems(business.trim() || (payment.business_name ?? '')),
+    ...addressProblems(address.trim() || (payment.billing_address ?? '')),
+    ...findUnprintableFields({ business_name: business, billing_address: address }),
   ];
   if (errors.length > 0) throw invalid(errors);
 }
 
-/** Printed on the credit note. */
-const mended = 'The GST number of the recipient was added. Another invoice stands in place of this one.';
+/** Printed on the credit note, so it stays as it is. */
+const creditNoteReason =
+  'The GST number of the recipient was added. Another invoice stands in place of this one.';
 
-async function keepGstin(
+async function saveGstin(
   tx: Tx,
   paymentId: number,
   gstin: Gstin,
   { billing_address: address, business_name: business }: Body<'mendGstNumber'>,
-  supply: ReturnType<typeof supplyOf>,
+  supply: ReturnType<typeof determineSupply>,
 ): Promise<void> {
   await tx
     .updateTable('payments')
@@ -120,12 +132,12 @@ async function keepGstin(
   await tx.updateTable('orders').set({ gst_number: gstin }).where('payment_id', '=', paymentId).execute();
 }
 
-const nothingToMend = () =>
+const cannotAddGstin = () =>
   new Problem(
     'conflict',
-    'No GST number can be added to this invoice. Please raise a ticket if it is wrong.',
+    'No GST number can be added to this invoice. Please raise a ticket if it is invoice.',
   );
-const tooLate = (issuedAt: Date) =>
+const correctionPeriodOver = (issuedAt: Date) =>
   new Problem(
     'conflict',
     `This invoice could be corrected until ${dayText(lastDayToCorrect(issuedAt))}; the law allows no change after that.`,

@@ -1,4 +1,4 @@
-/** The invoice of an order and what came after it, newest first, each with a link to its PDF. */
+/** Lists the invoices and credit notes of an order, newest first, each with a link to its PDF. */
 import { canBeCorrected } from '@portal/domain/invoice-correction';
 import { istDate } from '@portal/domain/ist-date';
 import { paiseToRupees, toPaise } from '@portal/domain/money';
@@ -10,7 +10,7 @@ import type { AppDeps } from '../deps.ts';
 import { signLink } from '../crypto/signed-link.ts';
 import { notVisible } from '../access/not-visible.ts';
 import { visibleTo } from '../access/order-access.ts';
-import { invoicePath } from './invoice-path.ts';
+import { invoicePath } from './document-number.ts';
 import { linkSecrets } from '../secrets.ts';
 
 export const orderInvoices: Handler<'orderInvoices'> = async (deps, { actor, params }) => {
@@ -47,7 +47,7 @@ interface DocumentRow {
   is_credited: boolean;
 }
 
-/** A credit note comes before the invoice that stands in place of the one it took back. */
+/** Sorts a credit note behind the replacement of the invoice that it credits. */
 async function findDocuments(db: Db, paymentId: number): Promise<DocumentRow[]> {
   const { rows } = await sql<DocumentRow>`
     select 'invoice' as kind, number, issued_at, recipient_gstin, total_paise, id as invoice_id,

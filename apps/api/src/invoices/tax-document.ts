@@ -1,9 +1,9 @@
-/** Reads an invoice or a credit note for those who may see it: its customer and the admins. */
+/** Loads an invoice or a credit note for its customer and the admins. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';
 
-/** As issuing-invoice.ts writes it. */
+/** As issue-invoice.ts writes it. */
 export interface TaxLine {
   order_id: number;
   description: string;
@@ -15,10 +15,10 @@ export interface TaxLine {
   igst_paise: number;
 }
 
-/** With `note_number` a credit note: the amounts are its own, all else is of the invoice that it takes back. */
+/** With `note_number` a credit note: its own amounts, and the other fields of its invoice. */
 export type TaxDocument = NonNullable<Awaited<ReturnType<typeof findTaxDocument>>>;
 
-/** `everybody` comes with a signed link. Undefined for what is absent or not the caller's to see. */
+/** `everybody` is the bearer of a signed link. Returns undefined when it doesn't exist or the caller may not see it. */
 export const findTaxDocument = (db: Db, caller: Actor | 'everybody', number: string) =>
   db
     .selectFrom('invoices')
@@ -63,11 +63,11 @@ export const findTaxDocument = (db: Db, caller: Actor | 'everybody', number: str
       sql<string | null>`case when note.id is null then invoices.ack_no else note.ack_no end`.as('ack_no'),
     ])
     .where(number.startsWith('CRN/') ? 'note.number' : 'invoices.number', '=', number)
-    .where(maySeeInvoices(caller))
+    .where(invoicesVisibleTo(caller))
     .executeTakeFirst();
 
-/** A condition for queries with `payments` in them. Staff do the work and need no invoices. */
-function maySeeInvoices(caller: Actor | 'everybody'): RawBuilder<boolean> {
+/** A WHERE condition for queries with `payments`. Staff have no access to invoices. */
+function invoicesVisibleTo(caller: Actor | 'everybody'): RawBuilder<boolean> {
   if (caller === 'everybody' || caller.kind === 'admin') return sql<boolean>`true`;
   return caller.kind === 'customer'
     ? sql<boolean>`payments.customer_id = ${caller.userId}`

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Gauge } from 'prom-client';
 import type { Deps } from '../deps.ts';
-import { unreconciledSince } from '../payments/reconcile.ts';
+import { reconciliationDelaySeconds } from '../payments/reconcile.ts';
 import { waitBefore } from './backoff.ts';
 import type { JobQueue, QueuedJob } from './backend.ts';
 import type { QueueName } from './define-job.ts';
@@ -51,7 +51,7 @@ const gaugesOf = (deps: Deps, queues: Queues): GaugeFacts[] => [
     name: 'portal_payments_unreconciled_seconds',
     help: 'For how long the payment whose look at the provider is most overdue has waited for it, in seconds',
     collect() {
-      return setFrom(this, unreconciledSince(deps));
+      return setFrom(this, reconciliationDelaySeconds(deps));
     },
   },
   {

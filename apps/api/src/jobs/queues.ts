@@ -6,7 +6,7 @@ import { deleteHiddenUploads } from '../documents/delete-hidden-uploads.ts';
 import { sendExpiryReminders } from '../documents/send-expiry-reminders.ts';
 import { scanQuarantinedFiles } from '../documents/scan-quarantined-files.ts';
 import { sweepIncomingFiles } from '../documents/sweep-incoming-files.ts';
-import { creditMissingRefunds } from '../invoices/credit-missing-refunds.ts';
+import { issueMissingCreditNotes } from '../invoices/credit-refund.ts';
 import { issueMissingInvoices } from '../invoices/issue-missing-invoices.ts';
 import { sendAccountChange } from '../accounts/send-account-change.ts';
 import { sendAddressCheck } from '../accounts/send-address-check.ts';
@@ -15,7 +15,7 @@ import { sendCode } from '../accounts/send-code.ts';
 import { sendNotificationMails } from '../notifications/send-notification-mails.ts';
 import { sendOrderConfirmation } from '../payments/send-order-confirmation.ts';
 import { reconcilePayments } from '../payments/reconcile.ts';
-import { settleRefunds } from '../payments/settle-refunds.ts';
+import { reconcileRefunds } from '../payments/refund-payment.ts';
 import { erasePeople } from '../privacy/erase-people.ts';
 import { assignmentHeld, statusChangeHeld } from '../tasks/held-notices.ts';
 import { attemptsInADay, retryType } from './backoff.ts';
@@ -91,7 +91,7 @@ export const jobs = {
     data: z.object({}),
     effect: async (deps) => {
       await issueMissingInvoices(deps);
-      await creditMissingRefunds(deps);
+      await issueMissingCreditNotes(deps);
     },
   }),
   'reconcile-payments': defineJob({
@@ -104,7 +104,7 @@ export const jobs = {
     queue: 'upkeep',
     options: once,
     data: z.object({}),
-    effect: settleRefunds,
+    effect: reconcileRefunds,
   }),
   'delete-hidden-uploads': defineJob({
     queue: 'upkeep',

@@ -1,15 +1,16 @@
-/** The rows of order lists: a person's own, newest first, optionally searched, filtered and from a cursor on. */
-import { foldText } from '@portal/domain/text/fold-text';
+/** Queries of a person's order list, newest first: filtered, searched and paged by cursor. */
 import { startOfIstDay } from '@portal/domain/ist-date';
 import { type OrderBucket, PENDING } from '@portal/domain/order-status';
+import { foldText } from '@portal/domain/text/fold-text';
+import { searchWords } from '@portal/domain/text/search-words';
 import { type RawBuilder, sql } from 'kysely';
+import { visibleTo } from '../access/order-access.ts';
 import type { Actor } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';
+import { foldedFields, matchesWords } from '../lists/match-text.ts';
 import type { RowRange, Total } from '../lists/paginate.ts';
-import { visibleTo } from '../access/order-access.ts';
-import { matchesSearch } from './order-search.ts';
 
-/** What lists show of an order. */
+/** The columns of order lists. */
 export interface OrderListRow {
   id: number;
   service_name: string;
@@ -30,8 +31,8 @@ interface OrderFilter {
 }
 
 /**
- * The newest orders after the cursor, at most `limit`: one walk down the index of the person's orders. Postgres writes
- * the rows as JSON, which costs half of what the driver and the query builder would take for them.
+ * The newest orders after the cursor, at most `limit`, by one index scan. Postgres serialises the rows as JSON, which
+ * takes half as long as driver and query builder would.
  */
 export async function findOrders(
   db: Db,
@@ -48,7 +49,7 @@ export async function findOrders(
   return (rows[0]?.page ?? []).map((row) => ({ ...row, created_at: new Date(row.created_at) }));
 }
 
-/** How many orders match in all. */
+/** Counts all matching orders. */
 export async function countOrders(db: Db, actor: Actor, filter: OrderFilter): Promise<Total> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from orders where ${allOf(conditionsOf(actor, filter))}`.execute(db);
@@ -59,19 +60,19 @@ const allOf = (conditions: RawBuilder<boolean>[]) => sql.join(conditions, sql` a
 
 const conditionsOf = (actor: Actor, { q = '', date, bucket }: OrderFilter): RawBuilder<boolean>[] => [
   visibleTo(actor),
-  ...(date === undefined ? [] : [isOfDay(date)]),
+  ...(date === undefined ? [] : [isOnDay(date)]),
   ...(bucket === undefined ? [] : [isInBucket(bucket)]),
   ...(foldText(q) === '' ? [] : [matchesSearch(q)]),
 ];
 
-function isOfDay(day: string) {
+function isOnDay(day: string) {
   const begin = startOfIstDay(day);
   return sql<boolean>`created_at >= ${begin} and created_at < ${begin}::timestamptz + interval '1 day'`;
 }
 
 /**
- * The counters' own rule: complete is the last step (dashboard-006), progress what is neither that nor Pending
- * (dashboard-004).
+ * The same rule as the dashboard's counters: complete is the last step (dashboard-006), progress is between Pending and
+ * that (dashboard-004).
  */
 const bucketConditions = {
   pending: sql<boolean>`status = ${sql.lit(PENDING)}`,
@@ -80,3 +81,23 @@ const bucketConditions = {
 } as const satisfies Record<OrderBucket, unknown>;
 
 export const isInBucket = (bucket: OrderBucket) => bucketConditions[bucket];
+
+/** A row matches when its shown fields contain every word of `q` after folding (record 0038). */
+const matchesSearch = (q: string) => matchesWords(searchableText, searchWords(q));
+
+/** "1,23,456" of whole rupees, grouped as in India. */
+const groupedRupees = sql`case when length(rupees) <= 3 then rupees else
+  regexp_replace(left(rupees, -3), '(\\d)(?=(\\d\\d)+$)', '\\1,', 'g') || ',' || right(rupees, 3) end`;
+
+/** "Rs.1,23,456.50", as money is shown; whole rupees have no decimals. */
+const formattedMoney = (paise: 'price_paise' | 'total') =>
+  sql`(select 'Rs.' || ${groupedRupees} || case when part = 0 then '' else '.' || lpad(part::text, 2, '0') end
+    from (select (amount / 100)::text as rupees, amount % 100 as part
+      from (select ${paise === 'total' ? sql`price_paise + gst_paise` : sql`price_paise`} as amount) a) b)`;
+
+const searchableText = foldedFields(sql`
+  'ORD-' || lpad(id::text, greatest(6, length(id::text)), '0'),
+  service_name, status, timeline,
+  to_char(created_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD'),
+  ${formattedMoney('price_paise')}, ${formattedMoney('total')},
+  case when payment_id is null then 'Pending' else 'Completed' end`);

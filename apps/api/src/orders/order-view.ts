@@ -1,7 +1,6 @@
-/** Orders as the contract writes them: rupees, days in India, display numbers. */
 import { orderDisplayId } from '@portal/domain/display-id';
 import { istDate } from '@portal/domain/ist-date';
-import { formatRs, paiseToRupees, sumPaise, toPaise } from '@portal/domain/money';
+import { paiseToRupees, toPaise } from '@portal/domain/money';
 import type { components } from '@portal/sdk/contract.gen';
 import type { OrderListRow } from './order-rows.ts';
 
@@ -21,16 +20,5 @@ export function viewOrderRow(row: OrderListRow): OrderRow {
     payment_status: row.payment_id === null ? 'Pending' : 'Completed',
     sla: row.timeline,
     order_process: row.steps,
-  };
-}
-
-/** What `place_order` and `buy_services` answer; the amount is what was paid, GST included (payment-015). */
-export function viewPurchase(orders: readonly OrderListRow[]) {
-  const total = sumPaise(orders.flatMap((order) => [toPaise(order.price_paise), toPaise(order.gst_paise)]));
-  return {
-    status: 'true' as const,
-    message: `Your order of amount ${formatRs(total)} is placed successfully. Thank You!`,
-    orders: orders.map(viewOrderRow),
-    total: paiseToRupees(total),
   };
 }

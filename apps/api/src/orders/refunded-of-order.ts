@@ -1,12 +1,11 @@
-/** What went back of an order's payment, as pages show it. */
 import { paiseToRupees, toPaise } from '@portal/domain/money';
 import type { components } from '@portal/sdk/contract.gen';
 import type { Db } from '../db/database.ts';
 
 type Refunded = components['schemas']['Refunded'];
 
-/** Of the payment that bought the order; null when nothing went back. */
-export async function refundedOfOrder(db: Db, orderId: number): Promise<Refunded> {
+/** The refunded amount of the order's payment; null when nothing was refunded. */
+export async function loadRefunded(db: Db, orderId: number): Promise<Refunded> {
   const refunds = await db
     .selectFrom('refunds')
     .innerJoin('payments', (join) =>

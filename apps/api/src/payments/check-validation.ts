@@ -1,29 +1,26 @@
-/** Checks a purchase, prices it on the server and opens its payment (records 0005, 0041). */
+/** Validates and prices a purchase on the server and opens its payment (records 0005, 0041). */
 import { gstinWarning } from '@portal/domain/gstin';
 import { priceInRupees } from '@portal/domain/money';
 import type { Handler } from '../contract/operation.ts';
 import { openProviderOrder } from './start-payment.ts';
-import { purchaseStanding } from './purchase-standing.ts';
-import { billingWarnings } from './billing-warnings.ts';
-import { openForOrder } from './open-for-order.ts';
-import { openForServices } from './open-for-services.ts';
-import { readBilling } from './read-billing.ts';
-import { readBought } from './read-bought.ts';
-import { refuseUnprinted } from './refuse-unprinted.ts';
+import { checkPurchaseStatus } from './purchase-status.ts';
+import { billingWarnings, parseBilling, assertPrintable } from './billing-details.ts';
+import { openOrderPayment, openServicesPayment } from './open-payment.ts';
+import { parsePurchaseTarget } from './parse-purchase-target.ts';
 
 export const checkValidation: Handler<'checkValidation'> = async (deps, { actor, body }) => {
-  const bought = readBought(body);
+  const target = parsePurchaseTarget(body);
   const { provider } = await deps.settings.read();
   await deps.limits.quotes(actor.userId);
-  const billing = await readBilling(deps.db, provider, actor.userId, body);
-  refuseUnprinted(billing);
+  const billing = await parseBilling(deps.db, provider, actor.userId, body);
+  assertPrintable(billing);
   const buyer = { customerId: actor.userId, billing };
-  // First: what was paid by now becomes its orders, and is not quoted again.
-  const standing = await purchaseStanding(deps, { customerId: actor.userId, bought });
+  // First, since it fulfils a purchase that was paid already, which must not be quoted again.
+  const purchaseStatus = await checkPurchaseStatus(deps, { customerId: actor.userId, target });
   const payment =
-    'orderId' in bought
-      ? await openForOrder(deps, buyer, bought.orderId)
-      : await openForServices(deps, buyer, bought.serviceIds);
+    'orderId' in target
+      ? await openOrderPayment(deps, buyer, target.orderId)
+      : await openServicesPayment(deps, buyer, target.serviceIds);
   const { price, gst, total } = payment.price;
   const providerOrderId =
     payment.providerOrderId ??
@@ -40,7 +37,7 @@ export const checkValidation: Handler<'checkValidation'> = async (deps, { actor,
       currency: 'INR',
       script_url: deps.payments.checkout.scriptUrl,
     },
-    standing,
+    standing: purchaseStatus,
     ...priceInRupees({ price, gst, total }),
     ...(warning !== undefined && { gst_warning: warning }),
     warnings: billingWarnings(billing, total),

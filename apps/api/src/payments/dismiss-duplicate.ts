@@ -1,4 +1,4 @@
-/** An admin found that both payments of a suspected pair are meant. */
+/** Marks both payments of a suspected pair as intended. */
 import type { Handler } from '../contract/operation.ts';
 import { notFound } from '../contract/errors.ts';
 

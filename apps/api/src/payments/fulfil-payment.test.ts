@@ -8,7 +8,7 @@ import { paymentWebhook, sendWebhook } from '../../test/webhook.ts';
 import type { SignedInUser } from '../../test/test-app.ts';
 import { fulfilPayment } from './fulfil-payment.ts';
 import { reconcilePayments } from './reconcile.ts';
-import { type Claim, whyNot } from './why-not.ts';
+import { type PaymentClaim, findRejection } from './find-rejection.ts';
 
 let purchases: PurchaseFixture;
 let customer: SignedInUser;
@@ -139,7 +139,7 @@ describe('what the provider says', () => {
         return { id: `rfnd_${paymentId}`, paymentId, amountPaise, state: 'processed' as const };
       },
     };
-    const claim = { customerId: customer.id, bought: { serviceIds: [service.id] } };
+    const claim = { customerId: customer.id, target: { serviceIds: [service.id] } };
     const orders = async () =>
       (await purchases.testApp.db.selectFrom('orders').select('id').execute()).length;
     const before = await orders();
@@ -166,8 +166,8 @@ describe('why a payment buys nothing', () => {
     providerPaymentId: null,
     amountPaise: 11_800,
     currency: 'INR',
-    isClosed: false,
-    isBoughtByAnother: false,
+    isAccountClosed: false,
+    isPaidByAnotherQuote: false,
     items: [
       { serviceId: 4, orderId: null },
       { serviceId: 9, orderId: null },
@@ -183,85 +183,85 @@ describe('why a payment buys nothing', () => {
     failure: null,
     refundedPaise: 0,
   };
-  const claim: Claim = { customerId: 7, bought: { serviceIds: [9, 4] } };
+  const claim: PaymentClaim = { customerId: 7, target: { serviceIds: [9, 4] } };
 
   it.each([
     ['all is right', purchase, payment, claim, undefined],
     ['nobody claims anything', purchase, payment, undefined, undefined],
     ['it bought this already', { ...purchase, providerPaymentId: 'pay_1' }, payment, claim, undefined],
-    ['there is no purchase', undefined, payment, claim, { code: 'payment_mismatch', giveBack: false }],
+    ['there is no purchase', undefined, payment, claim, { code: 'payment_mismatch', refundReason: false }],
     [
       'it is of another person',
       purchase,
       payment,
       { ...claim, customerId: 8 },
-      { code: 'payment_used', giveBack: false },
+      { code: 'payment_used', refundReason: false },
     ],
     [
       'another payment was first',
       { ...purchase, providerPaymentId: 'pay_2' },
       payment,
       claim,
-      { code: 'payment_used', giveBack: 'paid_twice' },
+      { code: 'payment_used', refundReason: 'paid_twice' },
     ],
     [
       'another quote of it was paid first',
-      { ...purchase, isBoughtByAnother: true },
+      { ...purchase, isPaidByAnotherQuote: true },
       payment,
       claim,
-      { code: 'payment_used', giveBack: 'paid_twice' },
+      { code: 'payment_used', refundReason: 'paid_twice' },
     ],
     [
       'its customer has closed the account',
-      { ...purchase, isClosed: true },
+      { ...purchase, isAccountClosed: true },
       payment,
       undefined,
-      { code: 'payment_mismatch', giveBack: 'account_closed' },
+      { code: 'payment_mismatch', refundReason: 'account_closed' },
     ],
     [
       'the amount differs',
       purchase,
       { ...payment, amountPaise: 11_799 },
       claim,
-      { code: 'payment_mismatch', giveBack: 'wrong_amount' },
+      { code: 'payment_mismatch', refundReason: 'wrong_amount' },
     ],
     [
       'the currency differs',
       purchase,
       { ...payment, currency: 'USD' },
       claim,
-      { code: 'payment_mismatch', giveBack: 'wrong_amount' },
+      { code: 'payment_mismatch', refundReason: 'wrong_amount' },
     ],
     [
       'no money was taken',
       purchase,
       { ...payment, amountPaise: 1, status: 'authorized' as const },
       claim,
-      { code: 'payment_mismatch', giveBack: false },
+      { code: 'payment_mismatch', refundReason: false },
     ],
     [
       'a service is missing',
       purchase,
       payment,
-      { ...claim, bought: { serviceIds: [4] } },
-      { code: 'payment_mismatch', giveBack: false },
+      { ...claim, target: { serviceIds: [4] } },
+      { code: 'payment_mismatch', refundReason: false },
     ],
     [
       'a service is another',
       purchase,
       payment,
-      { ...claim, bought: { serviceIds: [4, 8] } },
-      { code: 'payment_mismatch', giveBack: false },
+      { ...claim, target: { serviceIds: [4, 8] } },
+      { code: 'payment_mismatch', refundReason: false },
     ],
     [
       'it paid no order',
       purchase,
       payment,
-      { ...claim, bought: { orderId: 3 } },
-      { code: 'payment_mismatch', giveBack: false },
+      { ...claim, target: { orderId: 3 } },
+      { code: 'payment_mismatch', refundReason: false },
     ],
   ])('%s', (_what, bought, paid, claimed, objection) => {
-    const found = whyNot(bought, paid, claimed);
-    expect(found && { code: found.problem.code, giveBack: found.giveBack }).toEqual(objection);
+    const found = findRejection(bought, paid, claimed);
+    expect(found && { code: found.problem.code, refundReason: found.refundReason }).toEqual(objection);
   });
 });

@@ -1,130 +1,137 @@
-/** The one place where a captured payment becomes orders, once, from whichever source reports it first (record 0005). */
+/** Turns a captured payment into orders exactly once: for the browser, the webhook and the reconciliation (record 0005). */
 import type { Db, Tx } from '../db/database.ts';
 import { hintOutbox } from '../db/hint-outbox.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { Problem } from '../contract/errors.ts';
 import { assignAutomatically } from '../tasks/assign-automatically.ts';
-import { wasSecond } from './bought-by-another.ts';
-import { findPurchase } from './find-purchase.ts';
-import { giveBack, recordRefundsOf } from './give-back.ts';
-import { type MadeOrder, makePaidOrders, ordersOfPayment, type PaidOrder } from './make-paid-orders.ts';
-import { newestRefund } from './newest-refund.ts';
+import { isAlreadyPaidError, findPurchase } from './find-purchase.ts';
+import { refundPayment, syncRefunds } from './refund-payment.ts';
+import {
+  type CreatedOrder,
+  createPaidOrders,
+  findOrdersOfPayment,
+  type PaidOrder,
+} from './create-paid-orders.ts';
+import { findNewestRefund } from './record-refund.ts';
 import type { ProviderPayment } from './payment-gateway.ts';
-import { paymentRefunded } from './refund-words.ts';
-import { type Claim, mismatch, used, whyNot } from './why-not.ts';
+import { paymentRefundedProblem } from './refund-messages.ts';
+import { type PaymentClaim, paymentMismatch, paymentUsed, findRejection } from './find-rejection.ts';
 
 export type PaymentDeps = Pick<Deps, 'config' | 'db' | 'payments' | 'clock' | 'log' | 'settings'>;
 
 /**
- * Verifies a payment with the provider and turns it into its orders; the same payment again answers the same orders.
- * `claim` is what a customer's call says about it; webhooks and the reconciliation say nothing.
+ * Verifies a payment with the provider and creates its orders. Idempotent: the same payment returns the same orders.
+ * `claim` comes with a customer's call; webhooks and the reconciliation have none.
  *
  * Throws `payment_not_captured`, `payment_refunded`, `payment_mismatch` (order, amount, currency, signature or services differ),
- * `payment_used` (another person's, or another payment was first) or `payment_provider_unavailable`.
+ * `payment_used` (of another person, or another payment was first) or `payment_provider_unavailable`.
  */
 export async function fulfilPayment(
   deps: PaymentDeps,
   providerPaymentId: string,
-  claim?: Claim,
-  /** When the money was taken, where an event of the provider says so. */
+  claim?: PaymentClaim,
+  /** The time of the provider's capture event, if known. */
   capturedAt?: Date,
 ): Promise<PaidOrder[]> {
   const payment = await deps.payments.fetchPayment(providerPaymentId);
-  if (!payment) throw mismatch();
-  if (claim) verifyProof(deps, payment, claim);
-  const captured = await takeMoney(deps, payment, claim);
+  if (!payment) throw paymentMismatch();
+  if (claim) verifyCheckoutProof(deps, payment, claim);
+  const captured = await capturePayment(deps, payment, claim);
   const { provider: supplier } = await deps.settings.read();
   const now = deps.clock.now();
   const paidAt = timeOfCapture(payment, capturedAt, now);
-  const made = await makeOrders(deps, (db) =>
-    makePaidOrders(db, { ...captured, paidAt }, claim, { supplier, now }),
-  ).catch(noneIfSecond);
-  if (made.length === 0) return answerAgain(deps, captured, claim);
+  const created = await createOrders(deps, (db) =>
+    createPaidOrders(db, { ...captured, paidAt }, claim, { supplier, now }),
+  ).catch(emptyIfAlreadyPaid);
+  if (created.length === 0) return resolveUnfulfilled(deps, captured, claim);
   hintOutbox(deps.db);
-  return made.map(withoutMark);
+  return created.map(withoutIsNew);
 }
 
-/** Another quote of the same purchase was fulfilled at the same moment. */
-function noneIfSecond(error: unknown): MadeOrder[] {
-  if (wasSecond(error)) return [];
+/** A concurrent payment of another quote was first. */
+function emptyIfAlreadyPaid(error: unknown): CreatedOrder[] {
+  if (isAlreadyPaidError(error)) return [];
   throw error;
 }
 
-/** As the same payment, reported again, is answered. */
-const withoutMark = ({ is_new: _isNew, ...order }: MadeOrder): PaidOrder => order;
+const withoutIsNew = ({ is_new: _isNew, ...order }: CreatedOrder): PaidOrder => order;
 
-/** Never later than now, however the provider's clock goes; what waited for us is captured now. */
+/** Never in the future, even if the provider's clock is ahead. Authorised payments are captured now. */
 function timeOfCapture(before: ProviderPayment, reported: Date | undefined, now: Date): Date | undefined {
   if (before.status !== 'captured') return now;
   return reported && reported > now ? now : reported;
 }
 
-/** In a transaction only where the orders are given out as well, since that costs a few statements more. */
-async function makeOrders(
+/** Uses a transaction only for automatic assignment, since it costs a few more statements. */
+async function createOrders(
   { db, clock, settings }: PaymentDeps,
-  make: (db: Db | Tx) => Promise<MadeOrder[]>,
-): Promise<MadeOrder[]> {
+  create: (db: Db | Tx) => Promise<CreatedOrder[]>,
+): Promise<CreatedOrder[]> {
   const { stored } = await settings.read();
-  if (stored.auto_assign !== true) return make(db);
+  if (stored.auto_assign !== true) return create(db);
   return inTransaction(db, async (tx) => {
-    const made = await make(tx);
-    const born = made.filter((order) => order.is_new).map(({ id }) => id);
-    await assignAutomatically(tx, { clock }, born);
-    return made;
+    const created = await create(tx);
+    const newIds = created.filter((order) => order.is_new).map(({ id }) => id);
+    await assignAutomatically(tx, { clock }, newIds);
+    return created;
   });
 }
 
-/** The checkout's own proof, when the browser sent it, against the order that the provider says was paid. */
-function verifyProof({ payments }: PaymentDeps, { id, orderId }: ProviderPayment, claim: Claim) {
+/** Checks the checkout's signature, if the browser sent one, against the provider's order of the payment. */
+function verifyCheckoutProof(
+  { payments }: PaymentDeps,
+  { id, orderId }: ProviderPayment,
+  claim: PaymentClaim,
+) {
   const { signature, providerOrderId } = claim;
-  if (providerOrderId && providerOrderId !== orderId) throw mismatch();
-  if (signature && !payments.signatureMatches(orderId ?? '', id, signature)) throw mismatch();
+  if (providerOrderId && providerOrderId !== orderId) throw paymentMismatch();
+  if (signature && !payments.signatureMatches(orderId ?? '', id, signature)) throw paymentMismatch();
 }
 
-/** Captures an authorised payment, but only when it can become orders. Throws for every other state. */
-async function takeMoney(
+/** Captures an authorised payment if it can be fulfilled. Throws for every other state. */
+async function capturePayment(
   deps: PaymentDeps,
   payment: ProviderPayment,
-  claim: Claim | undefined,
+  claim: PaymentClaim | undefined,
 ): Promise<ProviderPayment> {
   if (payment.status === 'captured') return payment;
-  if (payment.status === 'refunded') throw await whyRefused(deps, payment, claim);
+  if (payment.status === 'refunded') throw await refundedProblem(deps, payment, claim);
   if (payment.status !== 'authorized') throw notCaptured();
-  const objection = whyNot(await findPurchase(deps.db, payment.orderId), payment, claim);
-  if (objection) throw objection.problem;
+  const rejection = findRejection(await findPurchase(deps.db, payment.orderId), payment, claim);
+  if (rejection) throw rejection.problem;
   const captured = await deps.payments.capture(payment.id, payment.amountPaise);
   if (captured.status !== 'captured') throw notCaptured();
   return captured;
 }
 
-/** Nothing was made: this payment was fulfilled before, or it can't be. Money that can buy nothing goes back. */
-async function answerAgain(
+/** Returns the orders of a payment that was fulfilled before; refunds or rejects one that can't be fulfilled. */
+async function resolveUnfulfilled(
   deps: PaymentDeps,
   payment: ProviderPayment,
-  claim: Claim | undefined,
+  claim: PaymentClaim | undefined,
 ): Promise<PaidOrder[]> {
   const purchase = await findPurchase(deps.db, payment.orderId);
-  const objection = whyNot(purchase, payment, claim);
-  if (purchase && !objection) return ordersOfPayment(deps.db, purchase.id);
-  if (purchase && objection?.giveBack) {
-    const refund = await giveBack(deps, purchase.id, payment, objection.giveBack);
-    if (refund?.state !== 'failed') throw paymentRefunded(refund);
+  const rejection = findRejection(purchase, payment, claim);
+  if (purchase && !rejection) return findOrdersOfPayment(deps.db, purchase.id);
+  if (purchase && rejection?.refundReason) {
+    const refund = await refundPayment(deps, purchase.id, payment, rejection.refundReason);
+    if (refund?.state !== 'failed') throw paymentRefundedProblem(refund);
   }
-  throw objection?.problem ?? mismatch();
+  throw rejection?.problem ?? paymentMismatch();
 }
 
-/** Of a payment that went back whole, with the refund as far as its webhook was missed. */
-async function whyRefused(
+/** The error for a fully refunded payment. Records its refunds first, in case their webhook was missed. */
+async function refundedProblem(
   deps: PaymentDeps,
   payment: ProviderPayment,
-  claim: Claim | undefined,
+  claim: PaymentClaim | undefined,
 ): Promise<Problem> {
   const purchase = await findPurchase(deps.db, payment.orderId);
-  if (!purchase) return mismatch();
-  if (claim && claim.customerId !== purchase.customerId) return used();
-  await recordRefundsOf(deps, payment.id, payment.orderId);
-  return paymentRefunded(await newestRefund(deps.db, purchase.id));
+  if (!purchase) return paymentMismatch();
+  if (claim && claim.customerId !== purchase.customerId) return paymentUsed();
+  await syncRefunds(deps, payment.id, payment.orderId);
+  return paymentRefundedProblem(await findNewestRefund(deps.db, purchase.id));
 }
 
 const notCaptured = () =>

@@ -14,7 +14,7 @@ import { billing, createPurchaseFixture, type PurchaseFixture } from '../../test
 import { signWebhook } from '../../test/webhook.ts';
 import type { SignedInUser } from '../../test/test-app.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { settleRefunds } from './settle-refunds.ts';
+import { reconcileRefunds } from './refund-payment.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -89,7 +89,7 @@ describe.each(['nobody', 'the provider'] as const)(
       await killWhileRefunding(paid, reaches);
       purchases.provider.be('well');
       const clock = { now: () => new Date(Date.now() + 2 * 60_000) };
-      const look = () => settleRefunds({ ...purchases.testApp.deps, clock });
+      const look = () => reconcileRefunds({ ...purchases.testApp.deps, clock });
       await Promise.all([look(), look()]);
       await look();
       await expectOneRefund(paid);

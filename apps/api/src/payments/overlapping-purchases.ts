@@ -1,44 +1,50 @@
-/** Finds what else a customer pays or paid of the services of a purchase: other open payments, and orders of the last day. */
+/** Finds other purchases of the same services: open payments, and orders of the last day. */
 import { orderDisplayId } from '@portal/domain/display-id';
 import { paiseToRupees, toPaise } from '@portal/domain/money';
 import type { components } from '@portal/sdk/contract.gen';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import { isWhollyRefunded } from './refunded-amount.ts';
-import { isBoughtByAnother } from './bought-by-another.ts';
-import { keyOfServices } from './start-payment.ts';
+import { isFullyRefunded } from './refunded-amount.ts';
+import { isPaidByAnotherQuote } from './find-purchase.ts';
+import { servicesKey } from './start-payment.ts';
 
-export interface WhatIsBought {
+export interface PurchaseKey {
   customerId: number;
-  bought: { serviceIds: readonly number[] } | { orderId: number };
+  target: { serviceIds: readonly number[] } | { orderId: number };
 }
 
-/** A purchase with its services, and since when others are looked at. */
-export interface Shared extends WhatIsBought {
+/** A purchase with its services, and the start of the search. */
+export interface OverlapQuery extends PurchaseKey {
   serviceIds: readonly number[];
   since: Date;
 }
 
 type PurchaseStanding = components['schemas']['PurchaseStanding'];
 
-/** Each costs a call to the provider. */
-const mostOthers = 5;
-const mostOrders = 5;
+/** Each takes a call to the provider. */
+const maxPayments = 5;
+const maxOrders = 5;
 
-/** None for an order that is not the customer's own. */
-export async function servicesOf(db: Db, { customerId, bought }: WhatIsBought): Promise<readonly number[]> {
-  if ('serviceIds' in bought) return bought.serviceIds;
+/** Empty for an order of another customer. */
+export async function findServiceIds(
+  db: Db,
+  { customerId, target }: PurchaseKey,
+): Promise<readonly number[]> {
+  if ('serviceIds' in target) return target.serviceIds;
   const rows = await db
     .selectFrom('orders')
     .select('service_id')
-    .where('id', '=', bought.orderId)
+    .where('id', '=', target.orderId)
     .where('customer_id', '=', customerId)
     .execute();
   return rows.map(({ service_id: id }) => id);
 }
 
-/** Open payments of other purchases, the newest first. What is paid on one that another quote has bought goes back. */
-export async function findOverlapping(db: Db, { customerId, bought, serviceIds, since }: Shared) {
+/** Open payments of other purchases, newest first, without those paid by another quote. */
+export async function findOverlappingPayments(
+  db: Db,
+  { customerId, target, serviceIds, since }: OverlapQuery,
+) {
   const rows = await db
     .selectFrom('payments')
     .select(['id', 'provider_order_id'])
@@ -50,22 +56,22 @@ export async function findOverlapping(db: Db, { customerId, bought, serviceIds, 
       sql<boolean>`id in (select payment_id from payment_items where service_id = any(${serviceIds}::bigint[]))`,
     )
     .where(
-      'serviceIds' in bought
-        ? sql<boolean>`bought_key is distinct from ${keyOfServices(bought.serviceIds)}`
-        : sql<boolean>`id not in (select payment_id from payment_items where order_id = ${bought.orderId})`,
+      'serviceIds' in target
+        ? sql<boolean>`bought_key is distinct from ${servicesKey(target.serviceIds)}`
+        : sql<boolean>`id not in (select payment_id from payment_items where order_id = ${target.orderId})`,
     )
-    .where(sql<boolean>`not ${isBoughtByAnother('payments')}`)
+    .where(sql<boolean>`not ${isPaidByAnotherQuote('payments')}`)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(mostOthers)
+    .limit(maxPayments)
     .execute();
   return rows.map(({ id, provider_order_id: order }) => ({ id, providerOrderId: order ?? '' }));
 }
 
-/** The services that the two have in common, each once. */
-export async function viewWaiting(
+/** The services that these payments share with the purchase, each once. */
+export async function findWaitingServices(
   db: Db,
-  { serviceIds }: Shared,
+  { serviceIds }: OverlapQuery,
   paymentIds: readonly number[],
 ): Promise<PurchaseStanding['waiting']> {
   if (paymentIds.length === 0) return [];
@@ -80,21 +86,21 @@ export async function viewWaiting(
     .execute();
 }
 
-/** An order that was made unpaid counts on the day it is paid, and not beside itself. */
-export async function findBought(db: Db, { customerId, bought, serviceIds, since }: Shared) {
+/** Recent orders of the same services; an order that was created unpaid counts from its payment. */
+export async function findRecentOrders(db: Db, { customerId, target, serviceIds, since }: OverlapQuery) {
   const rows = await db
     .selectFrom('orders')
     .innerJoin('payments', 'payments.id', 'orders.payment_id')
     .select(['orders.id', 'service_id', 'service_name', 'orders.created_at', 'price_paise', 'gst_paise'])
     .where('orders.customer_id', '=', customerId)
     .where(sql<boolean>`service_id = any(${serviceIds}::bigint[])`)
-    // A bank may have been late, so that the money is older than the order.
+    // A late bank can make the payment older than the order.
     .where(sql<boolean>`greatest(orders.created_at, paid_at) > ${since}`)
-    .where(sql<boolean>`not ${isWhollyRefunded('payments')}`)
-    .where('orders.id', '<>', 'orderId' in bought ? bought.orderId : 0)
+    .where(sql<boolean>`not ${isFullyRefunded('payments')}`)
+    .where('orders.id', '<>', 'orderId' in target ? target.orderId : 0)
     .orderBy('paid_at', 'desc')
     .orderBy('orders.id', 'desc')
-    .limit(mostOrders)
+    .limit(maxOrders)
     .execute();
   return rows.map((row) => ({
     id: row.id,

@@ -1,25 +1,25 @@
-/** Says how a purchase stands, so that nobody pays again what the bank may still confirm. */
+/** Returns the status of a purchase, so that customers don't pay again while their bank may still confirm. */
 import type { Handler } from '../contract/operation.ts';
-import { readBought } from './read-bought.ts';
+import { parsePurchaseTarget } from './parse-purchase-target.ts';
 import type { components } from '@portal/sdk/contract.gen';
-import { purchaseStanding } from './purchase-standing.ts';
+import { checkPurchaseStatus } from './purchase-status.ts';
 
-type Standing = components['schemas']['PurchaseStanding'];
+type PurchaseStatus = components['schemas']['PurchaseStanding'];
 
 export const paymentStatus: Handler<'paymentStatus'> = async (deps, { actor, body }) => {
-  const bought = readBought(body);
+  const target = parsePurchaseTarget(body);
   await deps.limits.looks(actor.userId);
-  const standing = await purchaseStanding(deps, { customerId: actor.userId, bought });
-  return { status: 'true', message: standing.refunded?.message ?? wordsOf(standing), ...standing };
+  const status = await checkPurchaseStatus(deps, { customerId: actor.userId, target });
+  return { status: 'true', message: status.refunded?.message ?? messageFor(status), ...status };
 };
 
-function wordsOf({ state, waiting }: Standing): string {
-  if (waiting.length === 0 || state === 'unconfirmed' || state === 'paid') return words[state];
+function messageFor({ state, waiting }: PurchaseStatus): string {
+  if (waiting.length === 0 || state === 'unconfirmed' || state === 'paid') return messages[state];
   const names = new Set(waiting.map(({ service_name: name }) => name));
   return `Your bank has not confirmed your payment for ${new Intl.ListFormat('en-IN').format(names)} yet. Do not pay for it again. We tell you here and by e-mail.`;
 }
 
-const words = {
+const messages = {
   none: 'Nothing was paid yet.',
   unconfirmed:
     'Your bank has not confirmed this payment yet. Do not pay again. We tell you here and by e-mail.',

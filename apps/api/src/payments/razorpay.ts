@@ -1,4 +1,4 @@
-/** A thin client of the part of Razorpay's REST that we use. */
+/** A thin client of Razorpay's REST API. */
 import { z } from 'zod';
 import { Problem } from '../contract/errors.ts';
 import type { PaymentCalls, ProviderPayment, ProviderRefund } from './payment-gateway.ts';
@@ -9,14 +9,14 @@ interface RazorpayAccount {
   keySecret: string;
 }
 
-// A customer waits for it.
-const longestWaitMs = 4_000;
-// A payment takes two kilobytes; a hundred attempts to pay one order fit as well.
-const mostAnswerBytes = 2 ** 20;
+// Short, since a customer waits.
+const timeoutMs = 4_000;
+// A payment has two kilobytes, so a hundred attempts to pay one order fit.
+const maxResponseBytes = 2 ** 20;
 const currency = 'INR';
 
-const idAnswer = z.object({ id: z.string().min(1) });
-const paymentAnswer = z
+const idSchema = z.object({ id: z.string().min(1) });
+const paymentSchema = z
   .object({
     id: z.string().min(1),
     order_id: z.string().nullish(),
@@ -38,8 +38,8 @@ const paymentAnswer = z
     failure: payment.status === 'failed' ? (payment.error_reason ?? '') : null,
     createdAt: new Date(payment.created_at * 1_000),
   }));
-/** Also of a webhook. */
-export const refundAnswer = z
+/** Also used for webhooks. */
+export const refundSchema = z
   .object({
     id: z.string().regex(/^[A-Za-z0-9_]{1,64}$/),
     payment_id: z.string().regex(/^[A-Za-z0-9_]{1,64}$/),
@@ -52,67 +52,71 @@ export const refundAnswer = z
     amountPaise: refund.amount,
     state: refund.status,
   }));
-const refundsAnswer = z.object({ items: z.array(refundAnswer) });
-const paymentsAnswer = z.object({ items: z.array(paymentAnswer) });
+const refundListSchema = z.object({ items: z.array(refundSchema) });
+const paymentListSchema = z.object({ items: z.array(paymentSchema) });
 
 export function createRazorpay(account: RazorpayAccount): PaymentCalls {
-  const ask = <Value>(request: Request<Value>) => askRazorpay(account, request);
+  const send = <Value>(request: RazorpayRequest<Value>) => sendRequest(account, request);
   const fetchPayment: PaymentCalls['fetchPayment'] = async (paymentId) =>
     isId(paymentId)
-      ? (await ask({ path: `/v1/payments/${paymentId}`, answer: paymentAnswer })).value
+      ? (await send({ path: `/v1/payments/${paymentId}`, schema: paymentSchema })).value
       : undefined;
   return {
     fetchPayment,
     async createOrder({ amountPaise, receipt, notes }) {
       const body = { amount: amountPaise, currency, receipt, notes };
-      return granted(await ask({ path: '/v1/orders', body, answer: idAnswer })).id;
+      return valueOrThrow(await send({ path: '/v1/orders', body, schema: idSchema })).id;
     },
     async fetchOrderPayments(orderId) {
       const path = `/v1/orders/${orderId}/payments`;
-      return (await ask({ path, answer: paymentsAnswer })).value?.items ?? [];
+      return (await send({ path, schema: paymentListSchema })).value?.items ?? [];
     },
     async capture(paymentId, amountPaise) {
       const body = { amount: amountPaise, currency };
-      const capture = await ask({ path: `/v1/payments/${paymentId}/capture`, body, answer: paymentAnswer });
-      // Refused: the provider captured it by itself, or it can't be captured any more. Its state says which.
+      const capture = await send({
+        path: `/v1/payments/${paymentId}/capture`,
+        body,
+        schema: paymentSchema,
+      });
+      // Rejected: captured already, or no longer capturable. The payment's status tells which.
       const payment = capture.value ?? (await fetchPayment(paymentId));
-      if (!payment) throw unavailable(capture.refusal);
+      if (!payment) throw unavailable(capture.rejection);
       return payment;
     },
     async refund({ paymentId, amountPaise, key }) {
       const headers = { 'x-refund-idempotency': key };
       const body = { amount: amountPaise };
-      return (await ask({ path: `/v1/payments/${paymentId}/refund`, body, headers, answer: refundAnswer }))
+      return (await send({ path: `/v1/payments/${paymentId}/refund`, body, headers, schema: refundSchema }))
         .value;
     },
     async fetchRefunds(paymentId) {
       if (!isId(paymentId)) return [];
       const path = `/v1/payments/${paymentId}/refunds?count=100`;
-      const { value } = await ask({ path, answer: refundsAnswer });
+      const { value } = await send({ path, schema: refundListSchema });
       // The provider lists the newest first.
       return value?.items.toReversed() ?? [];
     },
   };
 }
 
-/** An id of theirs; anything else would be a path of its own. */
+/** Rejects anything but a provider's id, which could be another path. */
 const isId = (text: string) => /^[A-Za-z0-9_]{1,64}$/.test(text);
 
-interface Request<Value> {
+interface RazorpayRequest<Value> {
   path: string;
-  /** Posted when there is one. */
+  /** With a body the request is a POST. */
   body?: unknown;
   headers?: Record<string, string>;
-  answer: z.ZodType<Value>;
+  schema: z.ZodType<Value>;
 }
 
-/** Either a value, or why the provider refuses this very request. */
-type Answer<Value> = { value: Value; refusal?: never } | { value?: never; refusal: Error };
+/** Either a value, or the provider's rejection of this request. */
+type RazorpayResult<Value> = { value: Value; rejection?: never } | { value?: never; rejection: Error };
 
-async function askRazorpay<Value>(
+async function sendRequest<Value>(
   { apiUrl, keyId, keySecret }: RazorpayAccount,
-  { path, body, headers, answer }: Request<Value>,
-): Promise<Answer<Value>> {
+  { path, body, headers, schema }: RazorpayRequest<Value>,
+): Promise<RazorpayResult<Value>> {
   try {
     const response = await fetch(new URL(path, apiUrl), {
       method: body === undefined ? 'GET' : 'POST',
@@ -123,34 +127,35 @@ async function askRazorpay<Value>(
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       redirect: 'error',
-      signal: AbortSignal.timeout(longestWaitMs),
+      signal: AbortSignal.timeout(timeoutMs),
     });
-    const text = await readText(response);
-    // Razorpay answers an unknown id with 400. A wrong key (401), a flood (429) and its own faults concern no one payment.
-    if (response.status === 400 || response.status === 404) return { refusal: new Error(text.slice(0, 500)) };
+    const text = await readBody(response);
+    // Razorpay responds with 400 to an unknown id. 401, 429 and 5xx are not about this payment.
+    if (response.status === 400 || response.status === 404)
+      return { rejection: new Error(text.slice(0, 500)) };
     if (!response.ok)
       throw new Error(`the payment provider answered ${response.status}: ${text.slice(0, 500)}`);
-    return { value: answer.parse(JSON.parse(text)) };
+    return { value: schema.parse(JSON.parse(text)) };
   } catch (error) {
     throw unavailable(error);
   }
 }
 
-/** Throws as soon as there is more than anybody has a reason to send, and reads no further. */
-async function readText({ body }: Response): Promise<string> {
-  const arriving: AsyncIterable<Uint8Array> | Uint8Array[] = body ?? [];
+/** Throws and stops reading once the body is too large. */
+async function readBody({ body }: Response): Promise<string> {
+  const stream: AsyncIterable<Uint8Array> | Uint8Array[] = body ?? [];
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of arriving) {
+  for await (const chunk of stream) {
     size += chunk.byteLength;
-    if (size > mostAnswerBytes) throw new Error('the payment provider answered more than is read');
+    if (size > maxResponseBytes) throw new Error('the payment provider answered more than is read');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
 }
 
-function granted<Value>({ value, refusal }: Answer<Value>): Value {
-  if (value === undefined) throw unavailable(refusal);
+function valueOrThrow<Value>({ value, rejection }: RazorpayResult<Value>): Value {
+  if (value === undefined) throw unavailable(rejection);
   return value;
 }
 

@@ -1,18 +1,20 @@
-/** The provider's webhook: a payment that the browser never reported becomes orders all the same (payment-017). */
+/** The provider's webhook, which fulfils payments that the browser never reported (payment-017). */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Deps } from '../deps.ts';
 import { invalid, Problem } from '../contract/errors.ts';
+import type { Deps } from '../deps.ts';
 import { findPurchase } from './find-purchase.ts';
 import { fulfilPayment } from './fulfil-payment.ts';
-import { heardOfMoneyBack } from './hear-refund.ts';
-import { lookAgain } from './reconcile.ts';
+import { notifyDispute, disputeSchema } from './notify-dispute.ts';
+import { refundSchema } from './razorpay.ts';
+import { restartChecks } from './reconcile.ts';
+import { recordRefund } from './record-refund.ts';
 
-/** The provider hangs up after five seconds, and stops sending at all when that happens for a day (record 0005). */
-const longestWaitMs = 3_000;
+/** The provider's timeout is five seconds; after a day of timeouts it disables the webhook (record 0005). */
+const responseTimeoutMs = 3_000;
 
-const events = new Set(['payment.captured', 'payment.authorized', 'order.paid']);
-const notice = z.object({
+const paymentEvents = new Set(['payment.captured', 'payment.authorized', 'order.paid']);
+const eventSchema = z.object({
   event: z.string().max(100),
   payload: z.unknown(),
   /** Seconds since 1970. */
@@ -23,33 +25,35 @@ const paymentPayload = z.object({
   payment: z.object({ entity: z.object({ id: providerId, order_id: providerId.nullish() }) }),
 });
 
-/** POST /webhooks/razorpay, in a scope of its own whose parser leaves the body's bytes as they came. */
+/** Registers POST /webhooks/razorpay in a scope of its own, whose parser keeps the raw bytes. */
 export function receiveWebhook(scope: FastifyInstance, deps: Deps): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
     done(null, body);
   });
-  scope.post('/webhooks/razorpay', (request) => hear(deps, request));
+  scope.post('/webhooks/razorpay', (request) => handleWebhook(deps, request));
 }
 
-async function hear(deps: Deps, request: FastifyRequest) {
+async function handleWebhook(deps: Deps, request: FastifyRequest) {
   const body = verifiedBody(deps, request);
   const eventId = String(request.headers['x-razorpay-event-id'] ?? '');
-  if (eventId !== '' && (await isKnown(deps, eventId))) return answer('known');
-  const reported = readReport(deps, body);
-  // Only what was handled is remembered: after a failure the provider sends it again, for a day.
-  const remembered = async (outcome: Outcome) => {
-    if (eventId !== '') await remember(deps, eventId);
+  if (eventId !== '' && (await isProcessed(deps, eventId))) return successBody('known');
+  const reported = parseEvent(deps, body);
+  // Only processed events are stored: after a failure the provider retries for a day.
+  const storeEvent = async (outcome: Outcome) => {
+    if (eventId !== '') await markProcessed(deps, eventId);
     return outcome;
   };
   if (typeof reported === 'function') {
-    return answer(await remembered((await reported(deps)) ? 'recorded' : 'ignored'));
+    return successBody(await storeEvent((await reported(deps)) ? 'recorded' : 'ignored'));
   }
-  const work = settle(deps, reported).then(remembered);
-  return answer((await inTime(work)) ?? (await leaveToReconciliation(deps, reported, work)));
+  const work = processPayment(deps, reported).then(storeEvent);
+  return successBody(
+    (await resolveWithinTimeout(work)) ?? (await deferToReconciliation(deps, reported, work)),
+  );
 }
 
-const answer = (message: string) => ({ status: 'true', message });
+const successBody = (message: string) => ({ status: 'true', message });
 
 /** Throws 400 unless the provider signed exactly these bytes. */
 function verifiedBody({ payments }: Deps, { body, headers }: FastifyRequest): string {
@@ -60,27 +64,27 @@ function verifiedBody({ payments }: Deps, { body, headers }: FastifyRequest): st
   return body.toString('utf8');
 }
 
-/** A payment, by the provider's ids. */
-interface Reported {
+/** A payment by the provider's ids. */
+interface ReportedPayment {
   id: string;
   orderId: string | null;
-  /** When the money was taken, if the event says so. */
+  /** The time of the capture, if the event has it. */
   capturedAt: Date | undefined;
 }
-/** Of a refund or a dispute. */
-type MoneyBack = (deps: Deps) => Promise<boolean>;
+/** Processes the event of a refund or a dispute; returns false when it is ignored. */
+type RefundOrDispute = (deps: Deps) => Promise<boolean>;
 type Outcome = 'fulfilled' | 'recorded' | 'ignored' | 'later';
 
-/** Undefined for an event that concerns nobody here. Throws 400 for what is no event. */
-function readReport({ log }: Deps, body: string): Reported | MoneyBack | undefined {
-  const { event, payload, created_at: at } = readAs(notice, parseJson(body), 'event');
-  const moneyBack = heardOfMoneyBack(event, (schema) => readAs(schema, payload, 'payload'));
-  if (moneyBack) return moneyBack;
-  if (!events.has(event)) {
+/** Returns undefined for an irrelevant event. Throws 400 for an invalid one. */
+function parseEvent({ log }: Deps, body: string): ReportedPayment | RefundOrDispute | undefined {
+  const { event, payload, created_at: at } = parsePayload(eventSchema, parseJson(body), 'event');
+  const refundOrDispute = parseRefundOrDispute(event, (schema) => parsePayload(schema, payload, 'payload'));
+  if (refundOrDispute) return refundOrDispute;
+  if (!paymentEvents.has(event)) {
     log.info({ event }, 'an event of the payment provider was ignored');
     return undefined;
   }
-  const { id, order_id: orderId } = readAs(paymentPayload, payload, 'payload').payment.entity;
+  const { id, order_id: orderId } = parsePayload(paymentPayload, payload, 'payload').payment.entity;
   const isCapture = event !== 'payment.authorized' && at !== undefined;
   return { id, orderId: orderId ?? null, capturedAt: isCapture ? new Date(at * 1_000) : undefined };
 }
@@ -93,60 +97,94 @@ function parseJson(body: string): unknown {
   }
 }
 
-/** Throws 400, since the provider sends again for a day what is answered with 500, and then switches the webhook off. */
-function readAs<Value>(schema: z.ZodType<Value>, value: unknown, field: string): Value {
-  const read = schema.safeParse(value);
-  if (read.success) return read.data;
-  const at = [field, ...(read.error.issues[0]?.path ?? []).map(String)].join('.');
+/** Throws 400: after a 500 the provider would retry for a day and then disable the webhook. */
+function parsePayload<Value>(schema: z.ZodType<Value>, value: unknown, field: string): Value {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const at = [field, ...(parsed.error.issues[0]?.path ?? []).map(String)].join('.');
   throw invalid([{ field: at, message: 'This is not an event of the payment provider.' }]);
 }
 
-async function settle(deps: Deps, reported: Reported | undefined): Promise<Outcome> {
+async function processPayment(deps: Deps, reported: ReportedPayment | undefined): Promise<Outcome> {
   const purchase = reported && (await findPurchase(deps.db, reported.orderId));
-  // Most events report what the browser reported already, so the provider need not be asked again.
+  // Most events repeat the browser's report; skip the call to the provider.
   if (!purchase || purchase.providerPaymentId === reported.id) return 'ignored';
   return fulfilPayment(deps, reported.id, undefined, reported.capturedAt).then(
     () => 'fulfilled',
-    settleForGood(deps, reported.id),
+    ignoreFinalRejection(deps, reported.id),
   );
 }
 
-/** Its outcome, or undefined when it takes longer than the provider waits for our answer. */
-async function inTime(work: Promise<Outcome>): Promise<Outcome | undefined> {
+/** Returns undefined when the work takes longer than the provider's timeout. */
+async function resolveWithinTimeout(work: Promise<Outcome>): Promise<Outcome | undefined> {
   const { promise: late, resolve } = Promise.withResolvers<undefined>();
-  const timer = setTimeout(() => resolve(undefined), longestWaitMs);
+  const timer = setTimeout(() => resolve(undefined), responseTimeoutMs);
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-/** The work goes on, and should it fail or this process end, the next look at open payments finds what was paid. */
-async function leaveToReconciliation(
+/** The work continues; if it fails or this process ends, the reconciliation fulfils the payment. */
+async function deferToReconciliation(
   deps: Deps,
-  reported: Reported | undefined,
+  reported: ReportedPayment | undefined,
   work: Promise<Outcome>,
 ): Promise<Outcome> {
-  const told = { payment: reported?.id };
-  work.catch((err: unknown) => deps.log.warn({ ...told, err }, 'a reported payment waits for the next look'));
-  if (reported?.orderId) await lookAgain(deps, reported.orderId);
+  const context = { payment: reported?.id };
+  work.catch((err: unknown) =>
+    deps.log.warn({ ...context, err }, 'a reported payment waits for the reconciliation'),
+  );
+  if (reported?.orderId) await restartChecks(deps, reported.orderId);
   return 'later';
 }
 
-/** A refusal of this very payment stands, however often it is reported; anything else is worth another delivery. */
-const settleForGood = (deps: Deps, payment: string) => (error: unknown) => {
+/** Ignores a final rejection of this payment; rethrows other errors, so that the provider delivers again. */
+const ignoreFinalRejection = (deps: Deps, payment: string) => (error: unknown) => {
   if (!(error instanceof Problem) || error.status >= 500) throw error;
   deps.log.warn({ payment, code: error.code }, 'a reported payment was not taken');
   return 'ignored' as const;
 };
 
-const isKnown = async (deps: Deps, eventId: string) =>
+const isProcessed = async (deps: Deps, eventId: string) =>
   (await deps.db
     .selectFrom('payment_events')
     .select('event_id')
     .where('event_id', '=', eventId)
     .executeTakeFirst()) !== undefined;
 
-const remember = (deps: Deps, eventId: string) =>
+const markProcessed = (deps: Deps, eventId: string) =>
   deps.db
     .insertInto('payment_events')
     .values({ event_id: eventId, received_at: deps.clock.now() })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+
+const refundEvents = new Set(['refund.created', 'refund.processed', 'refund.failed']);
+const disputeEvents = new Set([
+  'payment.dispute.created',
+  'payment.dispute.under_review',
+  'payment.dispute.action_required',
+  'payment.dispute.won',
+  'payment.dispute.lost',
+  'payment.dispute.closed',
+]);
+
+const paymentPart = z.object({ entity: z.object({ order_id: z.string().max(64).nullish() }) }).optional();
+const refundPayload = z.object({ refund: z.object({ entity: refundSchema }), payment: paymentPart });
+const disputePayload = z.object({ dispute: z.object({ entity: disputeSchema }), payment: paymentPart });
+
+type ParsePayload = <Value>(schema: z.ZodType<Value>) => Value;
+
+/** Returns undefined for other events. These need no call to the provider. `parse` throws 400 for an invalid payload. */
+function parseRefundOrDispute(
+  event: string,
+  parse: ParsePayload,
+): ((deps: Deps) => Promise<boolean>) | undefined {
+  if (refundEvents.has(event)) {
+    const { refund, payment } = parse(refundPayload);
+    return (deps) => recordRefund(deps, refund.entity, payment?.entity.order_id ?? null);
+  }
+  if (disputeEvents.has(event)) {
+    const { dispute } = parse(disputePayload);
+    return (deps) => notifyDispute(deps, event, dispute.entity);
+  }
+  return undefined;
+}

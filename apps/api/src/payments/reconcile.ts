@@ -1,53 +1,53 @@
-/** Asks the provider about purchases that nobody reported as paid: the last of three ways to an order (payment-018). */
+/** Polls the provider for open payments that neither browser nor webhook reported (payment-018). */
 import { sql } from 'kysely';
 import { Problem } from '../contract/errors.ts';
-import { type AttemptsStanding, standingOf } from './attempts-standing.ts';
 import { fulfilPayment, type PaymentDeps } from './fulfil-payment.ts';
-import { recordRefundsOf } from './give-back.ts';
+import type { ProviderPayment } from './payment-gateway.ts';
+import { syncRefunds } from './refund-payment.ts';
 
 const minute = 60;
 const hour = 60 * minute;
-/** Seconds after its creation at which an open payment is looked at; a bank may take five days. */
+/** Seconds after its creation at which an open payment is checked; a bank may take five days. */
 const checksAfter = [2 * minute, 10 * minute, hour, 6 * hour, 24 * hour, 5 * 24 * hour];
-const batch = 50;
+const batchSize = 50;
 
-interface Due {
+interface DuePayment {
   id: number;
   provider_order_id: string;
 }
 
-/** Looks at the payments that are due, at most 50, and fulfils those that were paid. Safe to run anywhere, any time. */
+/** Checks at most 50 due payments and fulfils those that were paid. Safe to run concurrently. */
 export async function reconcilePayments(deps: PaymentDeps): Promise<{ checked: number; fulfilled: number }> {
-  const due = await claimDue(deps);
+  const due = await claimDuePayments(deps);
   let fulfilled = 0;
   for (const payment of due) {
     try {
-      if (await settleOpenPayment(deps, payment.provider_order_id)) fulfilled += 1;
+      if (await fulfilIfPaid(deps, payment.provider_order_id)) fulfilled += 1;
     } catch (error) {
       deps.log.error({ err: error, payment: payment.id }, 'a payment could not be checked');
-      await makeDueAgain(deps, payment.id);
+      await undoCheck(deps, payment.id);
     }
   }
   return { checked: due.length, fulfilled };
 }
 
-/** Whether the provider has a payment that made the orders of this purchase, now or before. */
-export async function settleOpenPayment(deps: PaymentDeps, providerOrderId: string): Promise<boolean> {
-  return (await settleAttempts(deps, providerOrderId)) === 'paid';
+/** Returns whether the purchase is paid, now or before. */
+export async function fulfilIfPaid(deps: PaymentDeps, providerOrderId: string): Promise<boolean> {
+  return (await resolveAttempts(deps, providerOrderId)) === 'paid';
 }
 
-/** The same, and where it has none how the attempts stand. `spent`: what was taken can buy nothing, nor can another. */
-export async function settleAttempts(
+/** Fulfils a paid purchase, else returns the state of its attempts. `spent`: paid but refunded, so it can't be paid again. */
+export async function resolveAttempts(
   deps: PaymentDeps,
   providerOrderId: string,
-): Promise<'paid' | 'spent' | AttemptsStanding> {
-  const lookedAt = deps.clock.now();
+): Promise<'paid' | 'spent' | AttemptsState> {
+  const checkedAt = deps.clock.now();
   const attempts = await deps.payments.fetchOrderPayments(providerOrderId);
-  // A captured attempt comes before one that is only authorised, since just one of them can be taken.
-  const taken = ['captured', 'authorized'].flatMap((status) =>
+  // Captured attempts first, since only one attempt can be fulfilled.
+  const candidates = ['captured', 'authorized'].flatMap((status) =>
     attempts.filter((attempt) => attempt.status === status),
   );
-  for (const { id } of taken) {
+  for (const { id } of candidates) {
     try {
       await fulfilPayment(deps, id);
       return 'paid';
@@ -57,16 +57,16 @@ export async function settleAttempts(
     }
   }
   for (const { id, status } of attempts) {
-    if (status === 'refunded') await recordRefundsOf(deps, id, providerOrderId);
+    if (status === 'refunded') await syncRefunds(deps, id, providerOrderId);
   }
-  // The provider takes no second payment on an order that was paid, even if that money went back.
+  // The provider accepts no second payment on a paid order, even after a refund.
   if (attempts.some(({ status }) => status === 'captured' || status === 'refunded')) return 'spent';
-  if (attempts.length > 0) await noteUncaptured(deps, providerOrderId, lookedAt);
-  return standingOf(attempts, deps.clock.now());
+  if (attempts.length > 0) await recordUncaptured(deps, providerOrderId, checkedAt);
+  return attemptsState(attempts, deps.clock.now());
 }
 
-/** What is captured later was captured after this. */
-const noteUncaptured = ({ db }: PaymentDeps, providerOrderId: string, at: Date) =>
+/** A later capture is dated after this check. */
+const recordUncaptured = ({ db }: PaymentDeps, providerOrderId: string, at: Date) =>
   db
     .updateTable('payments')
     .set({ uncaptured_at: at })
@@ -75,14 +75,14 @@ const noteUncaptured = ({ db }: PaymentDeps, providerOrderId: string, at: Date) 
     .execute();
 
 /**
- * Counts the check before it is made; two workers never take the same payment. First the one of each customer that is
- * due the longest, then the next of each: whoever leaves many quotes unpaid keeps nobody else waiting.
+ * Counts the check before it runs; concurrent workers never claim the same payment. Round-robin over customers, so that
+ * one with many unpaid quotes does not delay the others.
  */
-async function claimDue({ db, clock }: PaymentDeps): Promise<Due[]> {
+async function claimDuePayments({ db, clock }: PaymentDeps): Promise<DuePayment[]> {
   const now = clock.now();
   const isDue = sql<boolean>`state = 'created' and checks < 6 and provider_order_id is not null
     and ${dueAt} <= ${now}::timestamptz`;
-  const { rows } = await sql<Due>`
+  const { rows } = await sql<DuePayment>`
     with due as (
       select id, ${dueAt} as at, row_number() over (partition by customer_id order by ${dueAt}, id) as turn
       from payments where ${isDue}
@@ -92,13 +92,16 @@ async function claimDue({ db, clock }: PaymentDeps): Promise<Due[]> {
       where created_at + make_interval(secs => after) <= ${now}::timestamptz)
     where id in (
       select id from payments
-      where id in (select id from due order by turn, at, id limit ${batch}) and ${isDue} for update skip locked)
+      where id in (select id from due order by turn, at, id limit ${batchSize}) and ${isDue} for update skip locked)
     returning id, provider_order_id`.execute(db);
   return rows;
 }
 
-/** For how many seconds the payment that is most overdue has waited for its look at the provider; 0 when none is due. */
-export async function unreconciledSince({ db, clock }: Pick<PaymentDeps, 'db' | 'clock'>): Promise<number> {
+/** How many seconds the most overdue payment has waited for its check; 0 when none is due. */
+export async function reconciliationDelaySeconds({
+  db,
+  clock,
+}: Pick<PaymentDeps, 'db' | 'clock'>): Promise<number> {
   const now = clock.now();
   const { rows } = await sql<{ seconds: number }>`
     select coalesce(extract(epoch from ${now}::timestamptz - min(${dueAt})), 0)::float8 as seconds from payments
@@ -108,12 +111,12 @@ export async function unreconciledSince({ db, clock }: Pick<PaymentDeps, 'db' | 
   return rows[0]?.seconds ?? 0;
 }
 
-/** After a check that failed also a tenth of the payment's age later, so that one that always fails is asked seldom. */
+/** Backs off by a tenth of the payment's age after a failed check. */
 const dueAt = sql<Date>`greatest(created_at + make_interval(secs => (${checksAfter}::int[])[checks + 1]),
   checked_at + (checked_at - created_at) / 10)`;
 
-/** Begins anew with the checks of a payment that somebody reported, of which the first is two minutes after the quote. */
-export const lookAgain = ({ db }: Pick<PaymentDeps, 'db'>, providerOrderId: string) =>
+/** Restarts the checks of a reported payment; the first is due two minutes after the quote. */
+export const restartChecks = ({ db }: Pick<PaymentDeps, 'db'>, providerOrderId: string) =>
   db
     .updateTable('payments')
     .set({ checks: 0, checked_at: null })
@@ -121,10 +124,41 @@ export const lookAgain = ({ db }: Pick<PaymentDeps, 'db'>, providerOrderId: stri
     .where('state', '=', 'created')
     .execute();
 
-const makeDueAgain = ({ db }: PaymentDeps, id: number) =>
+const undoCheck = ({ db }: PaymentDeps, id: number) =>
   db
     .updateTable('payments')
     .set((eb) => ({ checks: eb('checks', '-', 1) }))
     .where('id', '=', id)
     .where('state', '=', 'created')
     .execute();
+
+/** `unconfirmed`: the bank may still confirm an attempt. `failed`: every attempt failed for good. */
+export type AttemptsState = 'none' | 'unconfirmed' | 'failed';
+
+const minuteMs = 60_000;
+/** How long a customer may stay on the bank's page. */
+const maxTimeAtBankMs = 30 * minuteMs;
+/** Banks may take five days, but nearly all confirm within one. */
+const maxPendingMs = 24 * 60 * minuteMs;
+
+/** The provider's failure codes that may still become a payment. */
+const pendingFailures = new Set([
+  'payment_pending',
+  'payment_pending_approval',
+  'payment_pending_authorization',
+  'bank_technical_error',
+  'gateway_technical_error',
+  'server_error',
+]);
+
+function attemptsState(attempts: readonly ProviderPayment[], now: Date): AttemptsState {
+  if (attempts.length === 0) return 'none';
+  return attempts.some((attempt) => mayStillBePaid(attempt, now)) ? 'unconfirmed' : 'failed';
+}
+
+function mayStillBePaid({ status, failure, createdAt }: ProviderPayment, now: Date): boolean {
+  const ageMs = now.getTime() - createdAt.getTime();
+  if (status === 'created') return ageMs < maxTimeAtBankMs;
+  if (ageMs >= maxPendingMs) return false;
+  return status === 'authorized' || (status === 'failed' && pendingFailures.has(failure ?? ''));
+}

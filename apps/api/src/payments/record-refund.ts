@@ -1,12 +1,12 @@
-/** Writes down what the provider says of a refund, moves it forward once, credits the invoice and says so. */
+/** Records a refund that the provider reports, issues its credit note once and notifies those concerned. */
 import { sql } from 'kysely';
-import type { Tx } from '../db/database.ts';
+import type { Tx, Db } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { creditRefund } from '../invoices/credit-refund.ts';
-import { isWhollyRefunded } from './refunded-amount.ts';
-import { announceRefund } from './announce-refund.ts';
 import type { PaymentDeps } from './fulfil-payment.ts';
+import { notifyRefund } from './notify-refund.ts';
 import type { ProviderRefund } from './payment-gateway.ts';
+import { isFullyRefunded } from './refunded-amount.ts';
 
 export const refundColumns = [
   'id',
@@ -31,33 +31,33 @@ export interface RefundRow {
 }
 
 /**
- * The same again, or an older state after a newer one, changes nothing. False for a payment of somebody else's shop.
- * The purchase's row is locked, so that an answer and a webhook of one refund come one after the other.
+ * Idempotent; an older state after a newer one changes nothing. Returns false for an unknown payment. Locks the payment's
+ * row, which serialises the response and the webhook of the same refund.
  */
 export async function recordRefund(
   deps: Pick<PaymentDeps, 'db' | 'clock'>,
   reported: ProviderRefund,
-  /** The provider's order, where the report names it: a payment that bought nothing is known by nothing else. */
+  /** The provider's order, if reported: the only key of a payment that bought nothing. */
   orderId: string | null = null,
 ): Promise<boolean> {
   return inTransaction(deps.db, async (tx) => {
-    const paymentId = await lockPurchase(tx, reported.paymentId, orderId);
+    const paymentId = await lockPayment(tx, reported.paymentId, orderId);
     if (paymentId === undefined) return false;
     const id =
-      (await findKnown(tx, reported)) ??
-      (await adoptOurs(tx, reported)) ??
-      (await writeTheirs(tx, paymentId, reported, deps.clock.now()));
-    const settled = await settle(tx, id, reported.state, deps.clock.now());
+      (await findByProviderId(tx, reported)) ??
+      (await assignProviderId(tx, reported)) ??
+      (await insertProviderRefund(tx, paymentId, reported, deps.clock.now()));
+    const settled = await updateState(tx, id, reported.state, deps.clock.now());
     if (!settled) return true;
     const note =
       settled.state === 'processed' ? await creditRefund(tx, settled, deps.clock.now()) : undefined;
-    await markRefunded(tx, settled);
-    await announceRefund(tx, deps, settled, note);
+    await markOrdersRefunded(tx, settled);
+    await notifyRefund(tx, deps, settled, note);
     return true;
   });
 }
 
-async function lockPurchase(tx: Tx, paymentId: string, orderId: string | null): Promise<number | undefined> {
+async function lockPayment(tx: Tx, paymentId: string, orderId: string | null): Promise<number | undefined> {
   const purchase = await tx
     .selectFrom('payments')
     .select('id')
@@ -72,11 +72,11 @@ async function lockPurchase(tx: Tx, paymentId: string, orderId: string | null): 
   return purchase?.id;
 }
 
-const findKnown = async (tx: Tx, { id }: ProviderRefund) =>
+const findByProviderId = async (tx: Tx, { id }: ProviderRefund) =>
   (await tx.selectFrom('refunds').select('id').where('provider_refund_id', '=', id).executeTakeFirst())?.id;
 
-/** Ours, of which the provider tells before it has answered our call. */
-const adoptOurs = async (tx: Tx, { id, paymentId, amountPaise }: ProviderRefund) =>
+/** Our own refund, whose webhook arrives before the response to our request. */
+const assignProviderId = async (tx: Tx, { id, paymentId, amountPaise }: ProviderRefund) =>
   (
     await tx
       .updateTable('refunds')
@@ -90,7 +90,7 @@ const adoptOurs = async (tx: Tx, { id, paymentId, amountPaise }: ProviderRefund)
       .executeTakeFirst()
   )?.id;
 
-const writeTheirs = async (tx: Tx, purchaseId: number, refund: ProviderRefund, now: Date) =>
+const insertProviderRefund = async (tx: Tx, purchaseId: number, refund: ProviderRefund, now: Date) =>
   (
     await tx
       .insertInto('refunds')
@@ -106,8 +106,8 @@ const writeTheirs = async (tx: Tx, purchaseId: number, refund: ProviderRefund, n
       .executeTakeFirstOrThrow()
   ).id;
 
-/** Undefined when there is nothing new. */
-async function settle(
+/** Returns undefined when nothing changed. */
+async function updateState(
   tx: Tx,
   id: number,
   state: ProviderRefund['state'],
@@ -123,8 +123,8 @@ async function settle(
     .executeTakeFirst();
 }
 
-/** The orders of a payment that went back whole; its row is locked. */
-const markRefunded = (tx: Tx, { payment_id: id, settled_at: at }: RefundRow) =>
+/** Marks the orders of a fully refunded payment, whose row is locked. */
+const markOrdersRefunded = (tx: Tx, { payment_id: id, settled_at: at }: RefundRow) =>
   tx
     .updateTable('orders')
     .from('payments')
@@ -132,5 +132,15 @@ const markRefunded = (tx: Tx, { payment_id: id, settled_at: at }: RefundRow) =>
     .whereRef('orders.payment_id', '=', 'payments.id')
     .where('payments.id', '=', id)
     .where('orders.refunded_at', 'is', null)
-    .where(isWhollyRefunded('payments'))
+    .where(isFullyRefunded('payments'))
     .execute();
+
+/** The newest refund of a purchase that did not fail. */
+export const findNewestRefund = (db: Db, paymentId: number): Promise<RefundRow | undefined> =>
+  db
+    .selectFrom('refunds')
+    .select(refundColumns)
+    .where('payment_id', '=', paymentId)
+    .where('state', '<>', 'failed')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();

@@ -1,17 +1,17 @@
-/** How much of a payment went back to its customer; a purchase of which all did counts as none (record 0043). */
+/** Refunded amounts in SQL. A fully refunded purchase counts as not bought (record 0043). */
 import { type RawBuilder, sql } from 'kysely';
 
-/** `alias` names the row of `payments` that is asked about. */
-export const isWhollyRefunded = (alias: string): RawBuilder<boolean> =>
+/** `alias` names a row of `payments`. */
+export const isFullyRefunded = (alias: string): RawBuilder<boolean> =>
   sql<boolean>`${refundedPaise(alias, sql`state = 'processed'`)} >= ${sql.table(alias)}.amount_paise`;
 
-/** Also what is on its way. */
-export const returnedPaise = (alias: string): RawBuilder<number> =>
+/** Includes pending refunds. */
+export const refundedOrPendingPaise = (alias: string): RawBuilder<number> =>
   refundedPaise(alias, sql`state <> 'failed'`);
 
-/** A refund of a second payment on the same quote is not one of what was bought. */
+/** Excludes refunds of a second payment on the same quote. */
 const refundedPaise = (alias: string, counted: RawBuilder<unknown>): RawBuilder<number> => {
-  const asked = sql.table(alias);
-  return sql<number>`coalesce((select sum(back.amount_paise) from refunds back where back.payment_id = ${asked}.id
-    and back.provider_payment_id = ${asked}.provider_payment_id and back.${counted}), 0)::bigint`;
+  const payment = sql.table(alias);
+  return sql<number>`coalesce((select sum(back.amount_paise) from refunds back where back.payment_id = ${payment}.id
+    and back.provider_payment_id = ${payment}.provider_payment_id and back.${counted}), 0)::bigint`;
 };

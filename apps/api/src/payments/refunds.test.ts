@@ -12,11 +12,10 @@ import { postJson } from '../../test/post-json.ts';
 import { billing, createPurchaseFixture, type PurchaseFixture } from '../../test/purchase-fixture.ts';
 import { sendWebhook } from '../../test/webhook.ts';
 import type { SignedInUser } from '../../test/test-app.ts';
-import { creditMissingRefunds } from '../invoices/credit-missing-refunds.ts';
+import { issueMissingCreditNotes } from '../invoices/credit-refund.ts';
 import { fulfilPayment } from './fulfil-payment.ts';
-import { giveBack } from './give-back.ts';
+import { refundPayment, reconcileRefunds } from './refund-payment.ts';
 import { reconcilePayments } from './reconcile.ts';
-import { settleRefunds } from './settle-refunds.ts';
 
 let purchases: PurchaseFixture;
 let admin: SignedInUser;
@@ -108,7 +107,7 @@ describe('a refund made at the provider', () => {
     const refund = await refundAtProvider(purchases, { payment_id, outcome: 'pending' });
     await sendWebhook(purchases.testApp, refundWebhook('refund.created', refund, orderId));
     await refundAtProvider(purchases, { refund_id: refund.id, outcome: 'processed' });
-    await settleRefunds(later(2));
+    await reconcileRefunds(later(2));
     expect(await refundsOf(purchases, payment_id)).toMatchObject([{ state: 'processed' }]);
   });
 
@@ -135,8 +134,8 @@ describe('a refund made at the provider', () => {
     const [order] = await fulfilPayment(purchases.testApp.deps, proof.payment_id);
     expect(await creditNotesOf(purchases, order?.id ?? 0)).toEqual([]);
     await Promise.all([
-      creditMissingRefunds(purchases.testApp.deps),
-      creditMissingRefunds(purchases.testApp.deps),
+      issueMissingCreditNotes(purchases.testApp.deps),
+      issueMissingCreditNotes(purchases.testApp.deps),
     ]);
     expect(await creditNotesOf(purchases, order?.id ?? 0)).toMatchObject([{ total_paise: 100 }]);
   });
@@ -209,11 +208,11 @@ describe('a payment that can buy nothing', () => {
       .executeTakeFirstOrThrow();
     if (!payment) throw new Error('the sandbox lost the payment');
     purchases.provider.be('unreachable');
-    const pending = await giveBack(purchases.testApp.deps, purchaseId, payment, 'wrong_amount');
+    const pending = await refundPayment(purchases.testApp.deps, purchaseId, payment, 'wrong_amount');
     purchases.provider.be('well');
     expect(pending).toMatchObject({ state: 'pending', provider_refund_id: null });
-    await Promise.all([settleRefunds(later(2)), settleRefunds(later(2))]);
-    await settleRefunds(later(60));
+    await Promise.all([reconcileRefunds(later(2)), reconcileRefunds(later(2))]);
+    await reconcileRefunds(later(60));
     expect(await refundsOf(purchases, proof.payment_id)).toMatchObject([{ state: 'processed' }]);
     expect(await purchases.testApp.deps.payments.fetchRefunds(proof.payment_id)).toHaveLength(1);
   });

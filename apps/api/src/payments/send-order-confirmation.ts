@@ -1,4 +1,4 @@
-/** Mails what a payment bought, once per payment (payment-019), to the customer's own address. */
+/** Mails the order confirmation once per payment (payment-019) to the customer's account address. */
 import { orderDisplayId } from '@portal/domain/display-id';
 import { sumPaise, toPaise } from '@portal/domain/money';
 import type { Tx } from '../db/database.ts';
@@ -31,11 +31,11 @@ async function makeMail(provider: MailProvider, tx: Tx, paymentId: number): Prom
     ),
     nextDocuments: await findRequiredDocuments(tx, paymentId),
   });
-  // The account's address is known to be the customer's; the one in the billing details may hold a slip.
+  // The account's address is verified; the one in the billing details may have a typo.
   return { to: payment.email, ...mail };
 }
 
-/** Throws when the payment bought nothing: the job is then tried again, and seen if it stays so. */
+/** Throws when the payment is not paid, so that the job is retried and finally reported. */
 const findPayment = (tx: Tx, paymentId: number) =>
   tx
     .selectFrom('payments')
@@ -69,7 +69,7 @@ function viewOrder(row: OrderRow, portalUrl: string): ConfirmedOrder {
   };
 }
 
-/** Behind the login, since a link of its own would end before most people read the mail. */
+/** Links to the page behind the login, since a signed link would expire before most people read the mail. */
 async function findInvoice(tx: Tx, paymentId: number, url: string) {
   const invoice = await tx
     .selectFrom('invoices')
@@ -80,7 +80,7 @@ async function findInvoice(tx: Tx, paymentId: number, url: string) {
   return invoice && { number: invoice.number, url };
 }
 
-/** Names in the order of the forms, each once even when several orders need it. */
+/** Names by position, each once even when several orders need it. */
 async function findRequiredDocuments(tx: Tx, paymentId: number): Promise<string[]> {
   const documents = await tx
     .selectFrom('order_documents')

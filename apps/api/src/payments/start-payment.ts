@@ -1,16 +1,16 @@
-/** Opens a payment: our row with what it buys, then the order at the provider on which the checkout opens. */
+/** Starts a payment: a row with its items, then the provider's order for the checkout. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Paise, PriceWithGst } from '@portal/domain/money';
 import type { StateCode } from '@portal/domain/states';
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import { Problem } from '../contract/errors.ts';
-import type { Supply } from '../invoices/supply-of.ts';
-import { isBoughtByAnother } from './bought-by-another.ts';
+import type { TaxSupply } from '../invoices/determine-supply.ts';
+import { isPaidByAnotherQuote } from './find-purchase.ts';
 import type { PaymentDeps } from './fulfil-payment.ts';
 
-/** The buyer as given at payment. */
-export interface Billing extends Supply {
+/** The billing details of a purchase. */
+export interface Billing extends TaxSupply {
   name: string;
   email: string;
   phone: string;
@@ -21,7 +21,7 @@ export interface Billing extends Supply {
   address: string | null;
 }
 
-/** One service at the price quoted; `orderId` when it pays an order that was made unpaid. */
+/** One service at the quoted price; `orderId` when it pays an existing unpaid order. */
 export interface PurchaseItem {
   serviceId: number;
   orderId: number | null;
@@ -38,32 +38,32 @@ interface NewPayment {
 }
 
 /**
- * Writes the payment and its items, or finds the unpaid quote of the same customer, services and price, which then takes
- * the new billing details: two tabs get the same, and a bank that confirms late can't take the money a second time.
- * At another price it is a retry of the quote that is open: one of the two makes orders.
+ * Inserts a payment with its items, or reuses the unpaid quote of the same customer, services and price with the new
+ * billing details. So two tabs share one quote, and a bank that confirms late can't charge twice. A quote at another
+ * price is a retry of the open one: only one of them can be paid.
  */
 export async function quotePayment(
   tx: Tx,
   payment: NewPayment,
 ): Promise<{ id: number; providerOrderId: string | undefined }> {
-  const asked = { ...billingColumns(payment.billing), created_at: payment.now };
-  const key = boughtKey(payment.items);
+  const details = { ...billingColumns(payment.billing), created_at: payment.now };
+  const key = purchaseKey(payment.items);
   const { id, provider_order_id: providerOrderId } = await tx
     .insertInto('payments')
     .values({
       customer_id: payment.customerId,
       amount_paise: payment.total,
       bought_key: key,
-      retry_of: key === null ? null : await findFirstOpen(tx, payment.customerId, key),
-      ...asked,
+      retry_of: key === null ? null : await findOpenQuote(tx, payment.customerId, key),
+      ...details,
     })
     .onConflict((conflict) =>
       conflict
         .columns(['customer_id', 'bought_key', 'amount_paise'])
-        // A parameter would not name the index.
+        // A literal, since a parameter would not match the partial index.
         .where('state', '=', sql.lit('created'))
-        // The looks at it begin again.
-        .doUpdateSet({ ...asked, checks: 0, checked_at: null }),
+        // Restarts the reconciliation's checks.
+        .doUpdateSet({ ...details, checks: 0, checked_at: null }),
     )
     .returning(['id', 'provider_order_id'])
     .executeTakeFirstOrThrow();
@@ -72,14 +72,14 @@ export async function quotePayment(
 }
 
 /**
- * The first of the customer's open quotes of the same services. One whose purchase was paid on another quote is given
- * up: what is paid on it goes back, and the services are bought again on a new one.
+ * The first of the customer's open quotes of the same services. Quotes whose purchase was paid by another quote are
+ * closed, so that the services can be bought again on a new one.
  */
-async function findFirstOpen(tx: Tx, customerId: number, key: string): Promise<number | null> {
-  // Two tabs at two prices come one after the other.
+async function findOpenQuote(tx: Tx, customerId: number, key: string): Promise<number | null> {
+  // Serialises two tabs at two prices.
   await tx.selectFrom('people').select('id').where('id', '=', customerId).forNoKeyUpdate().execute();
   const { rows } = await sql<{ id: number; first: number; is_spent: boolean }>`
-    select id, coalesce(retry_of, id) as first, ${isBoughtByAnother('payments')} as is_spent from payments
+    select id, coalesce(retry_of, id) as first, ${isPaidByAnotherQuote('payments')} as is_spent from payments
     where customer_id = ${customerId} and bought_key = ${key} and state = 'created' order by id`.execute(tx);
   const spent = rows.filter((row) => row.is_spent).map(({ id }) => id);
   if (spent.length > 0) {
@@ -88,13 +88,11 @@ async function findFirstOpen(tx: Tx, customerId: number, key: string): Promise<n
   return rows.find((row) => !row.is_spent)?.first ?? null;
 }
 
-/** Null for an unpaid order, which has one payment of its own. */
-const boughtKey = (items: readonly PurchaseItem[]) =>
-  items.some(({ orderId }) => orderId !== null)
-    ? null
-    : keyOfServices(items.map(({ serviceId }) => serviceId));
+/** Null for an unpaid order, which has its own payment. */
+const purchaseKey = (items: readonly PurchaseItem[]) =>
+  items.some(({ orderId }) => orderId !== null) ? null : servicesKey(items.map(({ serviceId }) => serviceId));
 
-export const keyOfServices = (serviceIds: readonly number[]) =>
+export const servicesKey = (serviceIds: readonly number[]) =>
   serviceIds.toSorted((one, other) => one - other).join(',');
 
 async function writeItems(tx: Tx, id: number, items: readonly PurchaseItem[]): Promise<void> {
@@ -122,26 +120,26 @@ async function writeItems(tx: Tx, id: number, items: readonly PurchaseItem[]): P
     .execute();
 }
 
-interface ToOpen {
+interface PaymentToOpen {
   id: number;
   customerId: number;
   total: Paise;
 }
 
-/** Longer than the provider is waited for; then the process that opened it has died, and another may. */
-const openingMs = 6_000;
-const lookEveryMs = 100;
+/** Longer than the provider's timeout; after that the opening process has crashed and another may open. */
+const openTimeoutMs = 6_000;
+const pollMs = 100;
 
 /**
- * Opens the provider's order of a payment and answers its id, once: a second call at the same time waits for the first.
- * A crash in between leaves a row without one, which nobody can pay.
+ * Creates the provider's order of a payment once and returns its id; a concurrent call waits for the first. After a crash
+ * the row has no order and can't be paid.
  */
-export async function openProviderOrder(deps: PaymentDeps, payment: ToOpen): Promise<string> {
-  for (let waited = 0; waited <= openingMs; waited += lookEveryMs) {
+export async function openProviderOrder(deps: PaymentDeps, payment: PaymentToOpen): Promise<string> {
+  for (let waited = 0; waited <= openTimeoutMs; waited += pollMs) {
     const row = await claimOpening(deps, payment.id);
     if (row.providerOrderId !== null) return row.providerOrderId;
-    if (row.isMine) return open(deps, payment);
-    await wait(lookEveryMs);
+    if (row.isMine) return openOrRelease(deps, payment);
+    await wait(pollMs);
   }
   throw new Problem('unavailable', 'This is not possible just now. Please try again in a moment.', {
     retryAfter: 5,
@@ -155,7 +153,7 @@ async function claimOpening({ db }: PaymentDeps, id: number) {
     .where('id', '=', id)
     .where('provider_order_id', 'is', null)
     .where(
-      sql<boolean>`(opening_at is null or opening_at < clock_timestamp() - make_interval(secs => ${openingMs / 1_000}))`,
+      sql<boolean>`(opening_at is null or opening_at < clock_timestamp() - make_interval(secs => ${openTimeoutMs / 1_000}))`,
     )
     .returning('id')
     .executeTakeFirst();
@@ -168,17 +166,17 @@ async function claimOpening({ db }: PaymentDeps, id: number) {
   return { isMine: false, providerOrderId };
 }
 
-async function open(deps: PaymentDeps, payment: ToOpen): Promise<string> {
+async function openOrRelease(deps: PaymentDeps, payment: PaymentToOpen): Promise<string> {
   try {
     return await openAtProvider(deps, payment);
   } catch (error) {
-    // The next try need not wait.
+    // Release the claim, so that a retry need not wait.
     await deps.db.updateTable('payments').set({ opening_at: null }).where('id', '=', payment.id).execute();
     throw error;
   }
 }
 
-async function openAtProvider({ db, payments }: PaymentDeps, payment: ToOpen): Promise<string> {
+async function openAtProvider({ db, payments }: PaymentDeps, payment: PaymentToOpen): Promise<string> {
   const opened = await payments.createOrder({
     amountPaise: payment.total,
     receipt: `pay_${payment.id}`,

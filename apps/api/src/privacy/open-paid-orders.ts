@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { Problem } from '../contract/errors.ts';
 import { notify } from '../events/notify.ts';
 import { admins } from '../events/recipients.ts';
-import { returnedPaise } from '../payments/refunded-amount.ts';
+import { refundedOrPendingPaise } from '../payments/refunded-amount.ts';
 
 const MAX_NAMED = 5;
 
@@ -15,7 +15,7 @@ export async function findOpenPaidOrders(tx: Tx, customerId: number): Promise<nu
   const { rows } = await sql<{ id: number }>`
     select orders.id from orders join payments on payments.id = orders.payment_id
     where orders.customer_id = ${customerId} and due_rank < 'infinity'
-      and ${returnedPaise('payments')} < payments.amount_paise
+      and ${refundedOrPendingPaise('payments')} < payments.amount_paise
     order by orders.id`.execute(tx);
   return rows.map(({ id }) => id);
 }

@@ -1,8 +1,8 @@
 /** Does one thing of a payment schedule. What is refused, or fails because something is away, is part of the schedule. */
-import { creditMissingRefunds } from '../../src/invoices/credit-missing-refunds.ts';
+import { issueMissingCreditNotes } from '../../src/invoices/credit-refund.ts';
 import { issueMissingInvoices } from '../../src/invoices/issue-missing-invoices.ts';
 import { reconcilePayments } from '../../src/payments/reconcile.ts';
-import { settleRefunds } from '../../src/payments/settle-refunds.ts';
+import { reconcileRefunds } from '../../src/payments/refund-payment.ts';
 import { refundAtProvider } from '../refunds.ts';
 import { postJson } from '../post-json.ts';
 import { billing } from '../purchase-fixture.ts';
@@ -50,10 +50,10 @@ const actionHandlers: ActionHandlers = {
     if (event) await Promise.all(Array.from({ length: times }, () => deliverWebhook(at, event)));
   },
   reconcile: (at, { minutes }) => reconcilePayments(depsAtLaterTime(at, minutes)),
-  'settle refunds': (at, { minutes }) => settleRefunds(depsAtLaterTime(at, minutes)),
+  'settle refunds': (at, { minutes }) => reconcileRefunds(depsAtLaterTime(at, minutes)),
   'issue what is missing': async ({ purchases: { testApp } }) => {
     await issueMissingInvoices(testApp.deps);
-    await creditMissingRefunds(testApp.deps);
+    await issueMissingCreditNotes(testApp.deps);
   },
   'refund at the provider': async ({ purchases, payments }, { nth, parts, outcome }) => {
     const id = pick(payments, nth);

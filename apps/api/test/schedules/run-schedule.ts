@@ -1,8 +1,8 @@
 /** Runs a schedule, lets everything come to rest, and answers what is wrong then. */
-import { creditMissingRefunds } from '../../src/invoices/credit-missing-refunds.ts';
+import { issueMissingCreditNotes } from '../../src/invoices/credit-refund.ts';
 import { issueMissingInvoices } from '../../src/invoices/issue-missing-invoices.ts';
 import { reconcilePayments } from '../../src/payments/reconcile.ts';
-import { settleRefunds } from '../../src/payments/settle-refunds.ts';
+import { reconcileRefunds } from '../../src/payments/refund-payment.ts';
 import type { PurchaseFixture } from '../purchase-fixture.ts';
 import { runAction, deliverWebhook } from './run-action.ts';
 import { crashAtWrite, hasCrashed } from './crash-at-write.ts';
@@ -63,9 +63,9 @@ async function comeToRest(at: ScheduleFixture): Promise<void> {
   await deliverAll();
   for (const minutes of [3, 11, 61, 400, 1_500, 7_300]) {
     await reconcilePayments(depsAtLaterTime(at, minutes));
-    await settleRefunds(depsAtLaterTime(at, minutes));
+    await reconcileRefunds(depsAtLaterTime(at, minutes));
     await issueMissingInvoices(at.purchases.testApp.deps);
-    await creditMissingRefunds(at.purchases.testApp.deps);
+    await issueMissingCreditNotes(at.purchases.testApp.deps);
     await deliverAll();
   }
 }

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { createMetrics } from '../metrics.ts';
 import { noTracing } from '../tracing/tracing.ts';
 import type { PaymentCalls } from './payment-gateway.ts';
-import { timeCalls } from './time-calls.ts';
+import { instrumentCalls } from './instrument-calls.ts';
 
 it('times an answer and a failure apart, and passes both on', async () => {
   const metrics = createMetrics();
@@ -17,7 +17,7 @@ it('times an answer and a failure apart, and passes both on', async () => {
     refund: unused,
     fetchRefunds: unused,
   };
-  const timed = timeCalls(calls, metrics, noTracing);
+  const timed = instrumentCalls(calls, metrics, noTracing);
   await expect(timed.fetchPayment('pay_1')).rejects.toThrow('away');
   const order = { amountPaise: toPaise(100), receipt: '1', notes: {} };
   expect(await timed.createOrder(order)).toBe('order_1');

@@ -1,9 +1,9 @@
 /** A paper is drawn once, whoever asks for it again: drawing keeps the process from all else meanwhile. */
 import { expect, it } from 'vitest';
-import { drawOnce } from './draw-once.ts';
-import type { TaxPaper } from './tax-paper.ts';
+import { getInvoicePdf } from './invoice-pdf-cache.ts';
+import type { InvoiceLayout } from './invoice-layout.ts';
 
-const paper = (number: string): TaxPaper => ({
+const paper = (number: string): InvoiceLayout => ({
   title: 'Tax invoice',
   copy: 'Original for recipient',
   number,
@@ -30,26 +30,26 @@ const paper = (number: string): TaxPaper => ({
 
 it('is the same drawing for calls at once and for later ones', async () => {
   const [first, second] = await Promise.all([
-    drawOnce(paper('INV/2627/000001')),
-    drawOnce(paper('INV/2627/000001')),
+    getInvoicePdf(paper('INV/2627/000001')),
+    getInvoicePdf(paper('INV/2627/000001')),
   ]);
   expect(second).toBe(first);
-  expect(await drawOnce(paper('INV/2627/000001'))).toBe(first);
+  expect(await getInvoicePdf(paper('INV/2627/000001'))).toBe(first);
 });
 
 it('is drawn anew when it says something else', async () => {
-  const first = await drawOnce(paper('INV/2627/000002'));
-  const other = await drawOnce({ ...paper('INV/2627/000002'), facts: [['IRN', 'a'.repeat(64)]] });
+  const first = await getInvoicePdf(paper('INV/2627/000002'));
+  const other = await getInvoicePdf({ ...paper('INV/2627/000002'), facts: [['IRN', 'a'.repeat(64)]] });
   expect(other.equals(first)).toBe(false);
 });
 
 it('keeps only those that were asked for last', async () => {
-  const first = await drawOnce(paper('INV/2627/000003'), 2);
-  await drawOnce(paper('INV/2627/000004'), 2);
-  expect(await drawOnce(paper('INV/2627/000003'), 2)).toBe(first);
-  await drawOnce(paper('INV/2627/000005'), 2);
-  expect(await drawOnce(paper('INV/2627/000003'), 2)).toBe(first);
-  await drawOnce(paper('INV/2627/000006'), 2);
-  await drawOnce(paper('INV/2627/000007'), 2);
-  expect(await drawOnce(paper('INV/2627/000003'), 2)).not.toBe(first);
+  const first = await getInvoicePdf(paper('INV/2627/000003'), 2);
+  await getInvoicePdf(paper('INV/2627/000004'), 2);
+  expect(await getInvoicePdf(paper('INV/2627/000003'), 2)).toBe(first);
+  await getInvoicePdf(paper('INV/2627/000005'), 2);
+  expect(await getInvoicePdf(paper('INV/2627/000003'), 2)).toBe(first);
+  await getInvoicePdf(paper('INV/2627/000006'), 2);
+  await getInvoicePdf(paper('INV/2627/000007'), 2);
+  expect(await getInvoicePdf(paper('INV/2627/000003'), 2)).not.toBe(first);
 });

@@ -1,32 +1,32 @@
-/** Says to the customer, the admins and the staff of its orders that money went back, or to the admins that it could not. */
+/** Notifies the customer, the admins and the orders' staff of a refund, or only the admins when it failed. */
 import { orderDisplayId } from '@portal/domain/display-id';
 import { formatRs, toPaise } from '@portal/domain/money';
 import type { Tx } from '../db/database.ts';
 import { notify } from '../events/notify.ts';
 import { admins, only } from '../events/recipients.ts';
-import { isWhollyRefunded } from './refunded-amount.ts';
+import { isFullyRefunded } from './refunded-amount.ts';
 import type { PaymentDeps } from './fulfil-payment.ts';
 import type { RefundRow } from './record-refund.ts';
-import { arrival, whyRefunded } from './refund-words.ts';
+import { ARRIVAL_NOTE, refundReasonText } from './refund-messages.ts';
 
-/** In the transaction that settled the refund. `note` is the credit note that was issued for it. */
-export async function announceRefund(
+/** Call in the transaction that settles the refund. `note` is the number of its credit note. */
+export async function notifyRefund(
   tx: Tx,
   deps: Pick<PaymentDeps, 'clock'>,
   refund: RefundRow,
   note: string | undefined,
 ): Promise<void> {
-  const { customerId, orderId } = await findWhom(tx, refund);
-  const about = orderId === undefined ? {} : { orderId };
+  const { customerId, orderId } = await findRecipient(tx, refund);
+  const link = orderId === undefined ? {} : { orderId };
   const sum = formatRs(toPaise(refund.amount_paise));
-  const why = whyRefunded(refund.reason);
+  const why = refundReasonText(refund.reason);
   if (refund.state === 'failed') {
     await notify(tx, deps, {
       event_key: `refund-failed:${refund.id}`,
       title: 'Refund Failed',
       recipients: admins,
       detail: `${sum} of payment ${refund.provider_payment_id} could not be returned. Please return it at the payment provider.`,
-      ...about,
+      ...link,
     });
     return;
   }
@@ -34,26 +34,26 @@ export async function announceRefund(
     event_key: `refunded:${refund.id}`,
     title: 'Payment Refunded',
     recipients: only(customerId),
-    detail: `${sum} was returned to you${why}. ${arrival}`,
-    ...about,
+    detail: `${sum} was returned to you${why}. ${ARRIVAL_NOTE}`,
+    ...link,
   });
   await notify(tx, deps, {
     event_key: `refunded:${refund.id}`,
     title: 'Payment Refunded',
     recipients: admins,
     detail: `${sum} of payment ${refund.provider_payment_id} was returned to its customer${why}.${note === undefined ? '' : ` Credit note ${note} was issued.`}`,
-    ...about,
+    ...link,
   });
-  await tellStaff(tx, deps, refund);
+  await notifyStaff(tx, deps, refund);
 }
 
-/** Each order's own, of the payment that bought it: what buys nothing and goes back is no work of theirs. */
-async function tellStaff(tx: Tx, deps: Pick<PaymentDeps, 'clock'>, refund: RefundRow): Promise<void> {
+/** Only the staff of orders that this payment bought; a refunded duplicate payment doesn't concern them. */
+async function notifyStaff(tx: Tx, deps: Pick<PaymentDeps, 'clock'>, refund: RefundRow): Promise<void> {
   const orders = await tx
     .selectFrom('orders')
     .innerJoin('payments', 'payments.id', 'orders.payment_id')
     .select(['orders.id', 'orders.assigned_to'])
-    .select(isWhollyRefunded('payments').as('is_whole'))
+    .select(isFullyRefunded('payments').as('is_whole'))
     .where('payments.id', '=', refund.payment_id)
     .where('payments.provider_payment_id', '=', refund.provider_payment_id)
     .orderBy('orders.id')
@@ -71,8 +71,8 @@ async function tellStaff(tx: Tx, deps: Pick<PaymentDeps, 'clock'>, refund: Refun
   }
 }
 
-/** The first order of the payment, unless it bought none. */
-async function findWhom(
+/** The customer and the first order of the payment, if it bought any. */
+async function findRecipient(
   tx: Tx,
   refund: RefundRow,
 ): Promise<{ customerId: number; orderId: number | undefined }> {

@@ -1,4 +1,4 @@
-/** Says to the admins that a customer's bank disputes a payment: whoever misses the deadline loses the money. */
+/** Notifies the admins of a disputed payment: missing the deadline loses the money. */
 import { dayText, istDate } from '@portal/domain/ist-date';
 import { formatRs, toPaise } from '@portal/domain/money';
 import { z } from 'zod';
@@ -8,17 +8,17 @@ import { notify } from '../events/notify.ts';
 import { admins } from '../events/recipients.ts';
 
 const id = z.string().regex(/^[A-Za-z0-9_]{1,64}$/);
-export const disputeEntity = z.object({
+export const disputeSchema = z.object({
   id,
   payment_id: id,
   amount: z.int().positive(),
   /** Seconds since 1970. */
   respond_by: z.int().positive().max(9_999_999_999).nullish(),
 });
-type Dispute = z.infer<typeof disputeEntity>;
+type Dispute = z.infer<typeof disputeSchema>;
 
-/** Once for each event of a dispute. False for a payment that is none of ours. */
-export async function announceDispute(
+/** Once per event of a dispute. Returns false for an unknown payment. */
+export async function notifyDispute(
   deps: Pick<Deps, 'db' | 'clock'>,
   event: string,
   dispute: Dispute,
@@ -38,19 +38,19 @@ export async function announceDispute(
       event_key: `dispute:${dispute.id}:${stage}`,
       title: 'Payment Disputed',
       recipients: admins,
-      detail: detailOf(stage, dispute),
+      detail: disputeDetail(stage, dispute),
       ...(payment.order_id !== null && { orderId: payment.order_id }),
     });
     return true;
   });
 }
 
-function detailOf(stage: string, { amount, payment_id: payment, respond_by: by }: Dispute): string {
-  const what = `${formatRs(toPaise(amount))} of payment ${payment}`;
-  if (stage === 'won') return `The dispute about ${what} was won. The money stays.`;
-  if (stage === 'lost') return `The dispute about ${what} was lost. The bank takes the money back.`;
-  if (stage === 'closed') return `The dispute about ${what} was closed.`;
-  if (stage === 'under_review') return `The bank looks at our answer to the dispute about ${what}.`;
+function disputeDetail(stage: string, { amount, payment_id: payment, respond_by: by }: Dispute): string {
+  const disputed = `${formatRs(toPaise(amount))} of payment ${payment}`;
+  if (stage === 'won') return `The dispute about ${disputed} was won. The money stays.`;
+  if (stage === 'lost') return `The dispute about ${disputed} was lost. The bank takes the money back.`;
+  if (stage === 'closed') return `The dispute about ${disputed} was closed.`;
+  if (stage === 'under_review') return `The bank looks at our answer to the dispute about ${disputed}.`;
   const until = by ? ` by ${dayText(istDate(new Date(by * 1_000)))}` : '';
-  return `The customer’s bank disputes ${what}. Please answer it at the payment provider${until}.`;
+  return `The customer’s bank disputes ${disputed}. Please answer it at the payment provider${until}.`;
 }

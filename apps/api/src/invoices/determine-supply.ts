@@ -1,25 +1,25 @@
-/** Decides at the quote which GST number an invoice will name and where the service is supplied (record 0015). */
+/** Determines the recipient's GSTIN and the place of supply of an invoice at the time of the quote (record 0015). */
 import { type Gstin, parseGstin, stateOfGstin } from '@portal/domain/gstin';
 import { placeOfSupply } from '@portal/domain/place-of-supply';
 import type { StateCode } from '@portal/domain/states';
 import type { ProviderIdentity } from '../settings/settings-registry.ts';
 
-export interface Buyer {
-  /** As given; a doubtful one does not count. */
+export interface SupplyRecipient {
+  /** As entered; an invalid one is ignored. */
   gstNumber: string | null;
   billingState: StateCode | null;
 }
 
-export interface Supply {
+export interface TaxSupply {
   invoiceGstin: Gstin | null;
   placeOfSupply: StateCode;
 }
 
-/** A buyer without a right GST number is a consumer, supplied at the billing state, else where the provider is. */
-export function supplyOf(
+/** Without a valid GSTIN the recipient is a consumer, supplied in the billing state, else in the provider's. */
+export function determineSupply(
   supplier: Pick<ProviderIdentity, 'gstin'>,
-  { gstNumber, billingState }: Buyer,
-): Supply {
+  { gstNumber, billingState }: SupplyRecipient,
+): TaxSupply {
   const gstin = parseGstin(gstNumber ?? '');
   const supplierState = providerState(supplier);
   return {

@@ -1,13 +1,13 @@
-/** Reads what a purchase is of: one service, several different ones, or an order that was made unpaid. */
+/** The target of a purchase: one or several different services, or an existing unpaid order. */
 import { invalid, Problem } from '../contract/errors.ts';
 
-type Bought = { serviceIds: number[] } | { orderId: number };
+type PurchaseTarget = { serviceIds: number[] } | { orderId: number };
 
-/** Throws 400 unless exactly one of the two is given, and `duplicate_service` for a repeat (api-buy_services-003). */
-export function readBought(body: {
+/** Throws 400 unless exactly one of both is set, and `duplicate_service` for repeated services (api-buy_services-003). */
+export function parsePurchaseTarget(body: {
   service_id?: number | number[] | undefined;
   order_id?: number | undefined;
-}): Bought {
+}): PurchaseTarget {
   const { service_id: services, order_id: orderId } = body;
   if (services === undefined && orderId === undefined) {
     throw invalid([{ field: 'service_id', message: 'Choose a service.' }]);

@@ -1,12 +1,15 @@
-/** Moves a purchase from created to paid, makes its orders and its invoice, in one statement: whole or not at all. */
+/** Marks a purchase as paid and creates its orders and invoice in one atomic statement. */
+import type { NotificationTitle } from '@portal/domain/notification-titles';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
+import { orderNumber } from '../db/order-number.ts';
 import type { OutboxEvent } from '../db/outbox.ts';
-import { type Issue, issuingInvoice } from '../invoices/issuing-invoice.ts';
-import { ordersPlaced, purchaseDone } from './order-events.ts';
-import { isBoughtByAnother } from './bought-by-another.ts';
+import { writingNotifications, writingToBell } from '../events/notify.ts';
+import { admins } from '../events/recipients.ts';
+import { type InvoiceOptions, invoiceCtes } from '../invoices/issue-invoice.ts';
+import { isPaidByAnotherQuote } from './find-purchase.ts';
+import type { PaymentClaim } from './find-rejection.ts';
 import type { ProviderPayment } from './payment-gateway.ts';
-import type { Claim } from './why-not.ts';
 
 /** An order as lists show it. */
 export interface PaidOrder {
@@ -21,33 +24,33 @@ export interface PaidOrder {
   payment_id: number | null;
 }
 
-/** `is_new` unless it was an order that waited for its payment. */
-export type MadeOrder = PaidOrder & { is_new: boolean };
+/** `is_new` is false for an order that existed unpaid. */
+export type CreatedOrder = PaidOrder & { is_new: boolean };
 
 const event = 'payment.fulfilled' satisfies OutboxEvent['type'];
 
 /**
- * Answers the orders, in the order in which they were bought; none when the purchase is not as claimed, costs
- * something else, or was paid before. Each order keeps its service as it is now (api-place_order-006) at the price
- * quoted. One statement, since six in a transaction cost twice as much. The caller hints the outbox after its commit.
+ * Returns the orders by position; none when the purchase does not match the claim or the amount, or was paid before. Each
+ * order stores a snapshot of its service (api-place_order-006) at the quoted price. One statement, since six in a
+ * transaction take twice as long. The caller hints the outbox after its commit.
  */
-export async function makePaidOrders(
+export async function createPaidOrders(
   db: Db | Tx,
   payment: ProviderPayment & { paidAt: Date | undefined },
-  claim: Claim | undefined,
-  issue: Issue,
-): Promise<MadeOrder[]> {
+  claim: PaymentClaim | undefined,
+  issue: InvoiceOptions,
+): Promise<CreatedOrder[]> {
   const { now } = issue;
   const customerId = claim?.customerId ?? null;
-  const serviceIds = claim && 'serviceIds' in claim.bought ? ascending(claim.bought.serviceIds) : null;
-  const orderId = claim && 'orderId' in claim.bought ? claim.bought.orderId : null;
-  const { rows } = await sql<MadeOrder>`
+  const serviceIds = claim && 'serviceIds' in claim.target ? sortAscending(claim.target.serviceIds) : null;
+  const orderId = claim && 'orderId' in claim.target ? claim.target.orderId : null;
+  const { rows } = await sql<CreatedOrder>`
     with paid as (
-      update payments set state = 'paid', provider_payment_id = ${payment.id}, paid_at = ${timePaid(payment, now)}
+      update payments set state = 'paid', provider_payment_id = ${payment.id}, paid_at = ${paidAtSql(payment, now)}
       where provider_order_id = ${payment.orderId} and state = 'created'
         and amount_paise = ${payment.amountPaise} and currency = ${payment.currency}
         and exists (select from people where people.id = customer_id and people.state = 'active')
-        and not ${isBoughtByAnother('payments')}
+        and not ${isPaidByAnotherQuote('payments')}
         and (${customerId}::bigint is null or customer_id = ${customerId})
         and (${serviceIds}::bigint[] is null or ${serviceIds}::bigint[] = (
           select array_agg(service_id order by service_id) from payment_items
@@ -81,8 +84,8 @@ export async function makePaidOrders(
       returning orders.*
     ), announced as (
       insert into outbox (type, data) select ${event}::text, jsonb_build_object('paymentId', id) from paid
-    ), ${issuingInvoice(sql`paid`, sql`(table made union all table settled)`, issue)}, ${ordersPlaced(sql`made`)},
-    ${purchaseDone(sql`paid`, sql`(table made union all table settled)`, now)}
+    ), ${invoiceCtes(sql`paid`, sql`(table made union all table settled)`, issue)}, ${ordersPlacedCte(sql`made`)},
+    ${purchaseDoneCte(sql`paid`, sql`(table made union all table settled)`, now)}
     select id, service_name, status, created_at, price_paise, gst_paise, timeline, steps, payment_id,
       true as is_new from made
     union all
@@ -93,18 +96,18 @@ export async function makePaidOrders(
 }
 
 /**
- * Where nobody said when the money was taken: when the customer paid, unless a look after that found it not taken yet.
- * Then the bank was late, and the time that it was found is the first at which the money is known to be here.
+ * Without a capture time: the time of the customer's payment, unless a later check found it uncaptured. Then the bank was
+ * late, and the capture is dated now.
  */
-const timePaid = (
+const paidAtSql = (
   { paidAt, createdAt }: { paidAt: Date | undefined; createdAt: Date },
   now: Date,
 ): RawBuilder<Date> =>
   sql`coalesce(${paidAt ?? null}::timestamptz, case when uncaptured_at > ${createdAt}::timestamptz
     then ${now}::timestamptz else least(${createdAt}, ${now}::timestamptz) end)`;
 
-/** The orders that a payment bought, by our own id of it. */
-export const ordersOfPayment = (db: Db, paymentId: number): Promise<PaidOrder[]> =>
+/** The orders of a row of `payments`. */
+export const findOrdersOfPayment = (db: Db, paymentId: number): Promise<PaidOrder[]> =>
   db
     .selectFrom('orders')
     .select(['id', 'service_name', 'status', 'created_at', 'price_paise', 'gst_paise', 'timeline', 'steps'])
@@ -113,4 +116,40 @@ export const ordersOfPayment = (db: Db, paymentId: number): Promise<PaidOrder[]>
     .orderBy('id')
     .execute();
 
-const ascending = (ids: readonly number[]) => ids.toSorted((one, other) => one - other);
+const sortAscending = (ids: readonly number[]) => ids.toSorted((one, other) => one - other);
+
+const newOrder = 'New Order' satisfies NotificationTitle;
+const orderPlaced = 'Order Placed' satisfies NotificationTitle;
+
+/**
+ * CTEs that notify every admin of each placed order (notifications-n03).
+ * @param placed a table with id, service_name, created_at and billing_name.
+ */
+const ordersPlacedCte = (placed: RawBuilder<unknown>): RawBuilder<unknown> =>
+  writingNotifications(sql`
+    select admin.id, 'placed:' || placed.id, ${sql.lit(newOrder)},
+      placed.billing_name || ' bought ' || placed.service_name || ' (' || ${orderNumber(sql`placed.id`)} || ').',
+      placed.id, placed.created_at
+    from ${placed} placed cross join (${admins}) admin`);
+
+/**
+ * CTEs that notify the customer once of a paid purchase, without a mail, since the order confirmation is mailed.
+ * @param paid a table with id and customer_id, at most one row.
+ * @param bought a table of its orders with id and service_name.
+ */
+const purchaseDoneCte = (
+  paid: RawBuilder<unknown>,
+  bought: RawBuilder<unknown>,
+  now: Date,
+): RawBuilder<unknown> =>
+  writingToBell(
+    'told_customer',
+    sql`
+    select paid.customer_id, 'bought:' || paid.id, ${sql.lit(orderPlaced)},
+      case when others = 0 then first_name || ' (' || ${orderNumber(sql`first_id`)} || ') is paid and placed.'
+        else first_name || ' and ' || others || ' more are paid and placed.' end,
+      case when others = 0 then first_id end, ${now}::timestamptz
+    from ${paid} paid cross join lateral (
+      select min(id) as first_id, count(*) - 1 as others, (array_agg(service_name order by id))[1] as first_name
+      from ${bought} bought having count(*) > 0) bought`,
+  );

@@ -1,0 +1,86 @@
+/** Billing details of a purchase: parsing, checks for the invoice, and warnings. */
+import { normaliseGstin, gstinWarning } from '@portal/domain/gstin';
+import { invoiceProblems } from '@portal/domain/invoice-fields';
+import type { Paise } from '@portal/domain/money';
+import { isStateCode, type StateCode } from '@portal/domain/states';
+import type { components } from '@portal/sdk/contract.gen';
+import { invalid } from '../contract/errors.ts';
+import type { Body } from '../contract/operation.ts';
+import type { Db } from '../db/database.ts';
+import { determineSupply } from '../invoices/determine-supply.ts';
+import { findUnprintableFields } from '../invoices/unprintable-fields.ts';
+import { assertNotOwnGstin } from '../settings/assert-not-own-gstin.ts';
+import type { ProviderIdentity } from '../settings/settings-registry.ts';
+import type { Billing } from './start-payment.ts';
+
+/**
+ * Normalises the GST number. Without a state the place of supply is that of the profile, else that of the provider
+ * (section 12(2)(b)(ii) of the IGST Act). Throws 400 for the provider's own GST number.
+ */
+export async function parseBilling(
+  db: Db,
+  supplier: Pick<ProviderIdentity, 'gstin' | 'name'>,
+  customerId: number,
+  body: Body<'checkValidation'>,
+): Promise<Billing> {
+  assertNotOwnGstin(supplier, 'gstno', body.gstno);
+  const gstNumber = orNull(normaliseGstin(body.gstno ?? ''));
+  const entered = body.billing_state === '' ? undefined : body.billing_state;
+  const state = entered ?? (await loadProfileState(db, customerId));
+  return {
+    name: body.name.trim(),
+    email: body.email.trim(),
+    phone: body.phone,
+    gstNumber,
+    businessName: orNull((body.business_name ?? '').trim()),
+    state,
+    address: orNull((body.billing_address ?? '').trim()),
+    ...determineSupply(supplier, { gstNumber, billingState: state }),
+  };
+}
+
+async function loadProfileState(db: Db, customerId: number): Promise<StateCode | null> {
+  const { billing_state: code } = await db
+    .selectFrom('people')
+    .select('billing_state')
+    .where('id', '=', customerId)
+    .executeTakeFirstOrThrow();
+  return code !== null && isStateCode(code) ? code : null;
+}
+
+const orNull = (text: string) => (text === '' ? null : text);
+
+/** Throws 400 with every field that the invoice can't print, since it can't be corrected later. */
+export function assertPrintable({ name, businessName, address }: Billing): void {
+  const errors = findUnprintableFields({
+    name,
+    business_name: businessName ?? '',
+    billing_address: address ?? '',
+  });
+  if (errors.length > 0) throw invalid(errors);
+}
+
+type Warning = components['schemas']['FieldWarning'];
+
+/**
+ * Warns of data that the invoice will lack; the payment form requires it, the call only warns (record 0041).
+ * @param total including GST.
+ */
+export function billingWarnings(billing: Billing, total: Paise): Warning[] {
+  const fields = {
+    gstno: billing.gstNumber ?? '',
+    business_name: billing.businessName ?? '',
+    billing_state: billing.state ?? '',
+    billing_address: billing.address ?? '',
+  };
+  const doubtful = gstinWarning(fields.gstno);
+  return [
+    ...(doubtful === undefined ? [] : [{ field: 'gstno' as const, message: doubtful }]),
+    ...invoiceProblems(fields, total).map((missing) =>
+      missing.field === 'billing_state' ? { ...missing, message: NO_STATE } : missing,
+    ),
+  ];
+}
+
+const NO_STATE =
+  'No state was given and none is in the profile, so the invoice is made for our own state. Give yours before you pay.';
