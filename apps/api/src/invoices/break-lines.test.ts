@@ -1,4 +1,4 @@
-/** Names and addresses are drawn in every script of India, inside their column and without an empty box. */
+/** Names and addresses in every script of India fit their column and have a glyph for every character. */
 import { describe, expect, it } from 'vitest';
 import { breakLines } from './break-lines.ts';
 import { loadFont } from './pdf-fonts.ts';
@@ -56,11 +56,11 @@ it('drops blank lines and keeps the others', () => {
 it.each([
   ['🙂 Asha 漢 Rao 💁‍♀️', ['Asha Rao']],
   ['🙂', []],
-])('leaves out letters that no font has: %s', (text, lines) => {
+])('drops characters that no font has: %s', (text, lines) => {
   expect(textsOf(text)).toEqual(lines);
 });
 
-it('reads from right to left, its figures and Latin words from left to right', () => {
+it('runs from right to left, its figures and Latin words from left to right', () => {
   const [line, ...others] = breakLines('خان (Imran) ۱۲ گلی 12/4', look, 300);
   expect(others).toEqual([]);
   const fromTheLeft = (line?.runs ?? []).toSorted((a, b) => a.x - b.x);

@@ -1,9 +1,8 @@
-/** A paper is drawn once, whoever asks for it again: drawing keeps the process from all else meanwhile. */
 import { expect, it } from 'vitest';
 import { getInvoicePdf } from './invoice-pdf-cache.ts';
 import type { InvoiceLayout } from './invoice-layout.ts';
 
-const paper = (number: string): InvoiceLayout => ({
+const layoutOf = (number: string): InvoiceLayout => ({
   title: 'Tax invoice',
   copy: 'Original for recipient',
   number,
@@ -28,28 +27,28 @@ const paper = (number: string): InvoiceLayout => ({
   notes: [],
 });
 
-it('is the same drawing for calls at once and for later ones', async () => {
+it('renders once for concurrent and later calls', async () => {
   const [first, second] = await Promise.all([
-    getInvoicePdf(paper('INV/2627/000001')),
-    getInvoicePdf(paper('INV/2627/000001')),
+    getInvoicePdf(layoutOf('INV/2627/000001')),
+    getInvoicePdf(layoutOf('INV/2627/000001')),
   ]);
   expect(second).toBe(first);
-  expect(await getInvoicePdf(paper('INV/2627/000001'))).toBe(first);
+  expect(await getInvoicePdf(layoutOf('INV/2627/000001'))).toBe(first);
 });
 
-it('is drawn anew when it says something else', async () => {
-  const first = await getInvoicePdf(paper('INV/2627/000002'));
-  const other = await getInvoicePdf({ ...paper('INV/2627/000002'), facts: [['IRN', 'a'.repeat(64)]] });
+it('renders again when the layout differs', async () => {
+  const first = await getInvoicePdf(layoutOf('INV/2627/000002'));
+  const other = await getInvoicePdf({ ...layoutOf('INV/2627/000002'), facts: [['IRN', 'a'.repeat(64)]] });
   expect(other.equals(first)).toBe(false);
 });
 
-it('keeps only those that were asked for last', async () => {
-  const first = await getInvoicePdf(paper('INV/2627/000003'), 2);
-  await getInvoicePdf(paper('INV/2627/000004'), 2);
-  expect(await getInvoicePdf(paper('INV/2627/000003'), 2)).toBe(first);
-  await getInvoicePdf(paper('INV/2627/000005'), 2);
-  expect(await getInvoicePdf(paper('INV/2627/000003'), 2)).toBe(first);
-  await getInvoicePdf(paper('INV/2627/000006'), 2);
-  await getInvoicePdf(paper('INV/2627/000007'), 2);
-  expect(await getInvoicePdf(paper('INV/2627/000003'), 2)).not.toBe(first);
+it('keeps the most recently used', async () => {
+  const first = await getInvoicePdf(layoutOf('INV/2627/000003'), 2);
+  await getInvoicePdf(layoutOf('INV/2627/000004'), 2);
+  expect(await getInvoicePdf(layoutOf('INV/2627/000003'), 2)).toBe(first);
+  await getInvoicePdf(layoutOf('INV/2627/000005'), 2);
+  expect(await getInvoicePdf(layoutOf('INV/2627/000003'), 2)).toBe(first);
+  await getInvoicePdf(layoutOf('INV/2627/000006'), 2);
+  await getInvoicePdf(layoutOf('INV/2627/000007'), 2);
+  expect(await getInvoicePdf(layoutOf('INV/2627/000003'), 2)).not.toBe(first);
 });

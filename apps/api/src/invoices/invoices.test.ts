@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => purchases.close());
 
-/** Buys and answers the newest invoice. */
+/** Buys services and returns the newest invoice. */
 async function invoiceFor(buyer: Record<string, string>, serviceIds = [service.id]) {
   const { proof } = await payFor(purchases, customer, serviceIds, buyer);
   await fulfilPayment(purchases.testApp.deps, proof.payment_id);
@@ -30,7 +30,7 @@ async function invoiceFor(buyer: Record<string, string>, serviceIds = [service.i
 }
 
 describe('the invoice of a payment', () => {
-  it('says who supplied what to whom, where and for how much', async () => {
+  it('names supplier, recipient, services, place of supply and amounts', async () => {
     const invoice = await invoiceFor({
       gstno: '27AAPFU0939F1ZV',
       business_name: ' Hill Road  Traders ',
@@ -93,7 +93,7 @@ describe('the invoice of a payment', () => {
     ['check character', '27AAPFU0939F1ZX'],
     ['state', '25AAPFU0939F1ZV'],
     ['shape', 'AAAAAAAAAAAAAAA'],
-  ])('is B2C when the GST number’s %s is wrong [payment-009]', async (_what, gstno) => {
+  ])('is B2C when the GST number’s %s is invalid [payment-009]', async (_what, gstno) => {
     const invoice = await invoiceFor({ gstno, billing_state: '33' });
     expect(invoice).toMatchObject({ recipient_gstin: null, place_of_supply: '33', igst_paise: 180_000 });
   });
@@ -102,7 +102,7 @@ describe('the invoice of a payment', () => {
   it.each([
     ['27', 'between two states'],
     ['29', 'within one'],
-  ])('adds up to what was paid, line by line, in equal halves: %s, %s', async (state) => {
+  ])('adds up to the paid amount per line, in equal halves: %s, %s', async (state) => {
     let seed = 20_261_128 + Number(state);
     const random = () => (seed = (seed * 48_271) % 2_147_483_647);
     const made = Array.from({ length: 40 }, () =>
@@ -142,7 +142,7 @@ describe('the invoice of a payment', () => {
 });
 
 describe('the numbers', () => {
-  it('begin anew at midnight in India on 1 April', async () => {
+  it('restart at midnight in India on 1 April', async () => {
     const clock = settableClock(new Date('2031-03-31T18:29:59.999Z'));
     const fulfil = async () => {
       const { proof } = await payFor(purchases, customer, [service.id]);
@@ -162,8 +162,8 @@ describe('the numbers', () => {
     ]);
   });
 
-  it('never run against the time, whichever process reads its clock first', async () => {
-    // Of three, since a customer's next purchase looks at how the one before it stands.
+  it('are in the order of their dates, also when processes read their clocks in another order', async () => {
+    // By three customers, since a customer's next purchase checks the previous one.
     const payOfNewcomer = async () => payFor(purchases, await purchases.testApp.customer(), [service.id]);
     const proofs = [await payOfNewcomer(), await payOfNewcomer(), await payOfNewcomer()];
     const times = ['2036-06-02T00:00:00Z', '2036-06-01T00:00:00Z', '2036-06-03T00:00:00Z'];
@@ -191,11 +191,11 @@ describe('the numbers', () => {
     expect((await invoicesOf(purchases)).at(-1)?.number).toBe('INV/4041/1000000');
   });
 
-  it('are given back when the payment can’t be fulfilled', async () => {
+  it('are released when the payment can’t be fulfilled', async () => {
     const { db, deps } = purchases.testApp;
     const clock = settableClock(new Date('2050-06-01T00:00:00Z'));
     const { proof } = await payFor(purchases, customer, [service.id]);
-    // The number is drawn and then the invoice refused, as by a full disk.
+    // The insert fails after the number was taken, such as by a full disk.
     await sql`alter table invoices add constraint refused check (number <> 'INV/5051/000001')`.execute(db);
     await expect(fulfilPayment({ ...deps, clock }, proof.payment_id)).rejects.toThrow('refused');
     const { rows } = await sql`select from orders where created_at > '2050-01-01'`.execute(db);
@@ -224,7 +224,7 @@ describe('an invoice', () => {
     expect(await invoicesOf(purchases)).toEqual(before);
   });
 
-  it('is made once for a payment, whatever the program does', async () => {
+  it('is unique per payment by a constraint of the database', async () => {
     const { id, ...invoice } = await invoiceFor({});
     const again = { ...invoice, number: 'INV/9999/000001', financial_year: '9999' };
     await expect(

@@ -1,4 +1,3 @@
-/** Invoices for what was paid before there were any: in the order of payment, each once. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { invoicesOf } from '../../test/invoices.ts';
 import { makePaidPayment } from '../../test/make-paid-payment.ts';
@@ -13,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => purchases.close());
 
-it('are issued in the order of payment, once, however many workers run', async () => {
+it('are issued once in the order of payment by concurrent workers', async () => {
   const { testApp } = purchases;
   const paidAt = ['2026-07-03', '2026-07-01', '2026-07-02', '2026-07-01'];
   const paid: number[] = [];
@@ -43,7 +42,7 @@ it('are issued in the order of payment, once, however many workers run', async (
   expect(await issueMissingInvoices(testApp.deps)).toEqual({ issued: 0 });
 });
 
-it('leave out what is not paid, and what was paid since', async () => {
+it('are not issued for unpaid payments and for later ones', async () => {
   const customer = await purchases.testApp.customer();
   const service = await makeService(purchases.testApp.db);
   await purchases.check(customer, { service_id: service.id });
@@ -53,7 +52,7 @@ it('leave out what is not paid, and what was paid since', async () => {
   expect(await invoicesOf(purchases)).toEqual(before);
 });
 
-it('are issued for all others when one of them fails, whose number stays free', async () => {
+it('are issued for all others when one fails, without a gap in the numbers', async () => {
   const { testApp } = purchases;
   const [broken, sound] = [await makePaidPayment(testApp), await makePaidPayment(testApp)];
   const taxes = await testApp.db

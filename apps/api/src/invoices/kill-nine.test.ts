@@ -1,4 +1,4 @@
-/** `kill -9` while an invoice's number is drawn: the payment has its order and its invoice, or neither yet. */
+/** `kill -9` while an invoice's number is taken: the payment has both order and invoice, or neither yet. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { invoicesOf, payFor } from '../../test/invoices.ts';
@@ -17,21 +17,21 @@ beforeAll(async () => {
 afterAll(() => purchases.close());
 
 const start = () => startServerProcess('server.ts', purchases.testApp.config, onTestFinished);
-/** How many statements wait for a row of another, which in this test can only be the counter. */
+/** Counts the statements that wait for a row lock, in this test that of the counter. */
 const waiting = async () => {
   const { rows } = await sql<{ waiting: number }>`
     select count(*)::int as waiting from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(purchases.testApp.db);
   return rows[0]?.waiting;
 };
-/** Holds the counter's row until the work is done. */
+/** Locks the counter's row until the work is done. */
 const whileCounterIsHeld = (work: () => Promise<unknown>) =>
   inTransaction(purchases.testApp.db, async (tx) => {
     await tx.selectFrom('invoice_counters').select('last_serial').forUpdate().execute();
     await work();
   });
 
-it('leaves no gap, no double and no payment without its invoice', async () => {
+it('leaves no gap, no duplicate and no payment without its invoice', async () => {
   const customer = await purchases.testApp.customer();
   const service = await makeService(purchases.testApp.db);
   await purchases.buy(customer, service.id);

@@ -1,4 +1,3 @@
-/** `mend_gst_number`: a consumer's invoice becomes a business's, by a credit note and another invoice. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { business, invoicesOf, payFor } from '../../test/invoices.ts';
 import { makeService } from '../../test/make.ts';
@@ -45,8 +44,8 @@ const documents = async (id: number) =>
 const gstNumber = async (id: number) =>
   (await customer.api.POST('/order_detail/{id}', { params: { path: { id } }, body: {} })).data?.order;
 
-describe('a mended GST number', () => {
-  it('makes the invoice B2B: a credit note takes the old one back, another stands in its place [payment-009]', async () => {
+describe('adding a GST number to an invoice', () => {
+  it('makes it B2B: a credit note for the old invoice, and a new invoice [payment-009]', async () => {
     const { one, other } = await buy({ gstno: wrong });
     expect(await documents(one)).toMatchObject({
       invoices: [{ kind: 'invoice', gst_number: null }],
@@ -100,19 +99,19 @@ describe('a mended GST number', () => {
     }
   });
 
-  it('can be given where there was none', async () => {
+  it('works where there was none', async () => {
     const { one } = await buy({});
     expect((await mend(one)).status).toBe(200);
   });
 
-  it('keeps the address that was given when it was bought', async () => {
+  it('keeps the address of the purchase', async () => {
     const { one } = await buy({ billing_address: '9 Lake Road, Pune 411001' });
     expect((await mend(one, { billing_address: '' })).status).toBe(200);
     const [standing] = (await invoicesOf(purchases)).slice(-1);
     expect(standing).toMatchObject({ recipient_address: '9 Lake Road, Pune 411001' });
   });
 
-  it('is taken once, by however many clicks at once', async () => {
+  it('happens once for concurrent clicks', async () => {
     const { one, other } = await buy({ gstno: wrong });
     const answers = await Promise.all([one, other, one, other].map((id) => mend(id)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
@@ -121,7 +120,7 @@ describe('a mended GST number', () => {
     expect(serials).toEqual(serials.map((_, index) => index + 1));
   });
 
-  it('is refused where the invoice has a right one', async () => {
+  it('is rejected when the invoice has a valid one', async () => {
     const { one } = await buy({ gstno: right });
     expect(await mend(one, { gstno: '29AAGCB7383J1Z4' })).toMatchObject({
       status: 409,
@@ -139,7 +138,7 @@ describe('a mended GST number', () => {
     ['billing_address', '4 Hill Road', 'Add the six-digit PIN code to the address.'],
     ['order_id', 0, 'Order id must be 1 or more.'],
     ['billing_address', 'x'.repeat(301), 'Billing address may have 300 characters at most.'],
-  ])('is refused for the %s %j and changes nothing', async (field, value, message) => {
+  ])('is rejected for the %s %j and changes nothing', async (field, value, message) => {
     const { one } = await buy({ gstno: wrong });
     expect(await mend(one, { [field]: value })).toMatchObject({
       status: 400,
@@ -157,7 +156,7 @@ describe('a mended GST number', () => {
     expect((await documents(one))?.invoices).toHaveLength(1);
   });
 
-  it('is refused after the October that follows the financial year', async () => {
+  it('is rejected after the October that follows the financial year', async () => {
     const { one } = await buy({ gstno: wrong });
     const passed = clock.now();
     clock.advance((Date.parse('2027-10-31T18:30:00Z') - passed.getTime()) / 1000);

@@ -1,4 +1,4 @@
-/** Whom a tax paper names: the registered supplier with its CIN, and the business that bought with the person below it. */
+/** The names on tax documents: the supplier with its CIN, and the business that bought with its contact. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { extractText } from 'unpdf';
 import { payFor } from '../../test/invoices.ts';
@@ -24,8 +24,8 @@ beforeAll(async () => {
 });
 afterAll(() => purchases.close());
 
-/** The texts of the papers of what is bought, newest first. */
-async function papersOf(orderId: number): Promise<string[]> {
+/** The texts of an order's PDFs, newest first. */
+async function readPdfTexts(orderId: number): Promise<string[]> {
   const path = { id: orderId };
   const { data } = await customer.api.POST('/order_invoices/{id}', { params: { path }, body: {} });
   const papers = [];
@@ -58,29 +58,31 @@ const supplier =
   'https://www.namuna.example';
 const business = { gstno: '27AAPFU0939F1ZV', business_name: 'Hill Road Traders' };
 
-it('an invoice names the company that sells and the business that buys', async () => {
-  const [paper] = await papersOf(await buy({ ...business, billing_address: '4 Hill Road, Mumbai 400050' }));
+it('an invoice names the supplier and the business that buys', async () => {
+  const [paper] = await readPdfTexts(
+    await buy({ ...business, billing_address: '4 Hill Road, Mumbai 400050' }),
+  );
   expect(paper).toContain(supplier);
   expect(paper).toContain(
     'Recipient Hill Road Traders Meera Iyer 4 Hill Road, Mumbai 400050 GSTIN 27AAPFU0939F1ZV Maharashtra (27)',
   );
 });
 
-it('a mended invoice names the business, and its credit note whom the first one named', async () => {
+it('a corrected invoice names the business, its credit note the recipient of the first invoice', async () => {
   const orderId = await buy({ billing_state: '27' });
   const body = { order_id: orderId, ...business, billing_address: '4 Hill Road, Mumbai 400050' };
   await customer.api.POST('/mend_gst_number', { body });
-  const [mended, note] = await papersOf(orderId);
+  const [mended, note] = await readPdfTexts(orderId);
   expect(mended).toContain('Recipient Hill Road Traders Meera Iyer 4 Hill Road');
   expect(note).toContain('Credit note');
   expect(note).toContain(supplier);
   expect(note).toContain('Recipient Meera Iyer Not registered for GST');
 });
 
-it('an invoice can’t be mended with the provider’s own GST number', async () => {
+it('the provider’s own GST number can’t be added to an invoice', async () => {
   const orderId = await buy({ billing_state: '27' });
   const body = { order_id: orderId, gstno: purchases.testApp.config.PROVIDER_GSTIN };
   const mending = customer.api.POST('/mend_gst_number', { body });
   await expect(mending).rejects.toMatchObject({ status: 400 });
-  expect(await papersOf(orderId)).toHaveLength(1);
+  expect(await readPdfTexts(orderId)).toHaveLength(1);
 });

@@ -1,4 +1,3 @@
-/** `order_invoices` and the PDFs behind it: for the order's customer and admins, and for nobody else. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { extractText } from 'unpdf';
 import { business } from '../../test/invoices.ts';
@@ -42,7 +41,7 @@ const get = (url: string, token?: string) =>
   });
 
 describe('the invoices of an order', () => {
-  it('are one, with its number, day, amount and link', async () => {
+  it('have number, day, amount and link', async () => {
     const { data } = await load(customer);
     expect(data).toMatchObject({
       status: 'true',
@@ -60,7 +59,7 @@ describe('the invoices of an order', () => {
     });
   });
 
-  it('are none while nothing is paid', async () => {
+  it('are empty before a payment', async () => {
     const [id = 0] = await makeOrders(
       purchases.testApp.db,
       { customerId: customer.id, serviceId: service.id },
@@ -69,7 +68,7 @@ describe('the invoices of an order', () => {
     expect((await load(customer, id)).data).toMatchObject({ invoices: [], abilities: { mend: false } });
   });
 
-  it('are shown to admins, who can’t add a GST number for the customer', async () => {
+  it('are visible to admins, who can’t add a GST number for the customer', async () => {
     const { data } = await load(await purchases.testApp.admin());
     expect(data).toMatchObject({ invoices: [{ kind: 'invoice' }], abilities: { mend: false } });
   });
@@ -85,7 +84,7 @@ describe('the invoices of an order', () => {
     expect(numbers).toHaveLength(1);
   });
 
-  it('are nobody else’s: another customer, staff who work on it, nobody', async () => {
+  it('are forbidden for other customers, assigned staff and calls without a token', async () => {
     const staff = await purchases.testApp.staff();
     await purchases.testApp.db
       .updateTable('orders')
@@ -102,7 +101,7 @@ describe('the invoices of an order', () => {
 });
 
 describe('the PDF', () => {
-  it('says everything that the law asks for', async () => {
+  it('contains everything that the law requires', async () => {
     const { number, path } = await invoiceOf();
     const answer = await get(path);
     expect(answer.headers).toMatchObject({
@@ -141,14 +140,14 @@ describe('the PDF', () => {
     );
   });
 
-  it('is the same each time', async () => {
+  it('is identical each time', async () => {
     const { path } = await invoiceOf();
     const [one, other] = [await get(path), await get((await invoiceOf()).path)];
     expect(one.rawPayload.length).toBeGreaterThan(5_000);
     expect(one.rawPayload.equals(other.rawPayload)).toBe(true);
   });
 
-  it('opens for its customer and for admins by token', async () => {
+  it('is sent to its customer and to admins by token', async () => {
     const path = (await invoiceOf()).path.split('?')[0] ?? '';
     const admin = await purchases.testApp.admin();
     const staff = await purchases.testApp.staff();
@@ -160,7 +159,7 @@ describe('the PDF', () => {
     expect((await get(path.replace('000001', '000999'), customer.token)).statusCode).toBe(403);
   });
 
-  it('has a link that ends after five minutes and opens nothing else', async () => {
+  it('has a link that expires after five minutes and opens nothing else', async () => {
     const { path } = await invoiceOf();
     expect((await get(path.replace('000001', '000002'))).statusCode).toBe(403);
     expect((await get(path.replace(/expires=\d+/, 'expires=9999999999'))).statusCode).toBe(403);
@@ -168,7 +167,7 @@ describe('the PDF', () => {
     expect((await get(path)).statusCode).toBe(401);
   });
 
-  it('holds fifty services on as many pages as they need, and a name in Devanagari', async () => {
+  it('fits fifty services on several pages, and a name in Devanagari', async () => {
     const made = Array.from({ length: 50 }, () =>
       makeService(purchases.testApp.db, { priceRupees: 1_00_00_000 }),
     );

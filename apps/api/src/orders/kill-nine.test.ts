@@ -1,4 +1,4 @@
-/** `kill -9` in the middle of the work: no order lost or doubled, one mail, no half file. */
+/** `kill -9` during a purchase or an upload: no lost or duplicate order, one mail, no partial file. */
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
@@ -39,13 +39,13 @@ async function payForOne() {
 const ordersOf = ({ id }: SignedInUser) =>
   purchases.testApp.db.selectFrom('orders').select('id').where('customer_id', '=', id).execute();
 
-/** The customer's mails after everything that waited was sent. */
+/** The customer's mails after all jobs ran. */
 async function mailsInTheEnd() {
   await mailbox.awaitMails(customer.email);
   const last = await purchases.testApp.customer();
   await purchases.testApp.api().POST('/forgetpassword', { body: { email: last.email } });
   await mailbox.awaitMails(last.email);
-  // An event goes with its job, a moment after its mail has come.
+  // The event is deleted with its job, shortly after its mail arrived.
   await expect.poll(() => purchases.testApp.db.selectFrom('outbox').select('id').execute()).toEqual([]);
   return (await mailbox.to(customer.email)).map(({ subject }) => subject);
 }
@@ -64,8 +64,8 @@ async function killWhileAsking(purchase: Awaited<ReturnType<typeof payForOne>>) 
   expect(await call).toBe('cut off');
 }
 
-describe('a server that is killed while it places an order', () => {
-  it('has made none, and the same call makes one after the start', async () => {
+describe('a server killed while it places an order', () => {
+  it('has created none, and the same call creates one after the restart', async () => {
     const purchase = await payForOne();
     await killWhileAsking(purchase);
     expect(await ordersOf(customer)).toEqual([]);
@@ -81,7 +81,7 @@ describe('a server that is killed while it places an order', () => {
     expect(await mailsInTheEnd()).toEqual([expect.stringMatching(/^Order ORD-\d{6} placed/)]);
   });
 
-  it('makes it by the provider’s webhook after the start, when the browser died too', async () => {
+  it('creates it by the provider’s webhook after the restart when the browser crashed too', async () => {
     const hook = (address: string) => ({
       url: `${address}/webhooks/razorpay`,
       secret: 'test_webhook_secret',
@@ -96,7 +96,7 @@ describe('a server that is killed while it places an order', () => {
     expect(await ordersOf(customer)).toHaveLength(1);
   });
 
-  it('just after it made one answers the same one after the start, and mails it then', async () => {
+  it('right after creating one returns it after the restart and mails it then', async () => {
     const purchase = await payForOne();
     const first = await start('server.ts');
     const call = first.post('/place_order', purchase, customer.token).catch(() => undefined);
@@ -106,7 +106,7 @@ describe('a server that is killed while it places an order', () => {
     await first.kill();
     await call;
     const [made] = await ordersOf(customer);
-    // The worker is another process, so that at this moment nobody has mailed anything.
+    // The worker is another process, so no mail was sent yet.
     expect(await mailbox.to(customer.email)).toEqual([]);
 
     const again = await start();
@@ -117,13 +117,13 @@ describe('a server that is killed while it places an order', () => {
   });
 });
 
-describe('a server that is killed while a file arrives', () => {
+describe('a server killed during an upload', () => {
   const stored = async () => {
     const entries = await readdir(purchases.testApp.filesDir, { recursive: true, withFileTypes: true });
     return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
   };
 
-  it('shows no half file, and what it left is swept', async () => {
+  it('shows no partial file, and its leftovers are removed', async () => {
     customer = await purchases.testApp.customer();
     const order = await purchases.buy(customer, service.id);
     const load = async () =>

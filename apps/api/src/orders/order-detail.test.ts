@@ -1,4 +1,3 @@
-/** `order_detail/{id}`: one order, for its customer alone. */
 import { formBody } from '@portal/sdk/form-body';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { payFor } from '../../test/invoices.ts';
@@ -23,7 +22,7 @@ const load = async (id: number, who = customer) =>
   (await who.api.POST('/order_detail/{id}', { params: { path: { id } }, body: {} })).data?.order;
 
 describe('the detail of an order', () => {
-  it('shows everything about it [api-order_detail-001] [api-order_detail-002] [constants-006] [constants-007]', async () => {
+  it('returns every field [api-order_detail-001] [api-order_detail-002] [constants-006] [constants-007]', async () => {
     const order = await purchases.buy(customer, service.id);
     const document = {
       id: expect.any(Number),
@@ -87,7 +86,7 @@ describe('the detail of an order', () => {
     });
   });
 
-  it('names the other orders of its payment, and none of another one', async () => {
+  it('lists the other orders of its payment only', async () => {
     const second = await makeService(purchases.testApp.db, { priceRupees: 5_000 });
     await purchases.buy(customer, service.id);
     const { data: quoted } = await customer.api.POST('/check_validation', {
@@ -106,7 +105,7 @@ describe('the detail of an order', () => {
     ]);
   });
 
-  it('tells that a version was replaced and when, and nothing that leads to it [orderprogress-016]', async () => {
+  it('lists replaced versions with their times, without a link to them [orderprogress-016]', async () => {
     const order = await purchases.buy(customer, service.id);
     const document = (await load(order.id))?.documents.find(({ field_type: type }) => type === 'text');
     const give = async (text: string) => {
@@ -122,7 +121,7 @@ describe('the detail of an order', () => {
     });
   });
 
-  it('shows the GST number as it was stored, with what looks wrong about it [payment-007]', async () => {
+  it('returns the stored GST number with a warning [payment-007]', async () => {
     const { proof } = await payFor(purchases, customer, [service.id], { gstno: '27AAPFU0939F1ZW' });
     const { data: placed } = await customer.api.POST('/place_order', {
       body: { ...billing, ...proof, service_id: service.id },
@@ -133,7 +132,7 @@ describe('the detail of an order', () => {
     });
   });
 
-  it('shows its history, oldest first', async () => {
+  it('returns its history, oldest first', async () => {
     const { db } = purchases.testApp;
     const order = await purchases.buy(customer, service.id);
     await db
@@ -151,7 +150,7 @@ describe('the detail of an order', () => {
     ]);
   });
 
-  it('offers paying while it is unpaid', async () => {
+  it('can be paid while it is unpaid', async () => {
     const owner = { customerId: customer.id, serviceId: service.id };
     const [id = 0] = await makeOrders(purchases.testApp.db, owner, [{}]);
     expect(await load(id)).toMatchObject({
@@ -166,10 +165,10 @@ describe('the detail of an order', () => {
   });
 });
 
-describe('somebody else’s order', () => {
-  it('is refused like one that does not exist [api-order_detail-003]', async () => {
+describe('an order of another customer', () => {
+  it('gets the same response as an unknown one [api-order_detail-003]', async () => {
     const order = await purchases.buy(await purchases.testApp.customer(), service.id);
-    // One who came before the owner, and one who came after.
+    // A customer created before the owner, and one created after.
     const strangers = [customer, await purchases.testApp.customer()];
     const told = strangers.flatMap(({ token }) =>
       [order.id, order.id + 1_000_000, 9_007_199_254_740_991].map(async (id) => {
@@ -190,7 +189,7 @@ describe('somebody else’s order', () => {
   });
 
   it.each(['0', '-1', 'abc', '1.5', '9007199254740993', '99999999999999999999999', ' ', '%00', "1'--"])(
-    'has never the id %j, which is unknown [api-order_detail-004]',
+    'can’t have the id %j, which is not found [api-order_detail-004]',
     async (id) => {
       const answer = await postJson(purchases.testApp, `/order_detail/${encodeURI(id)}`, {}, customer.token);
       expect(answer).toMatchObject({ status: 404, body: { status: 'false', code: 'not_found' } });

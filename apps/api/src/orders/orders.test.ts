@@ -1,4 +1,3 @@
-/** `orders`: the customer's own orders, whole, page by page and searched. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeOrders } from '../../test/make-orders.ts';
 import { makeService } from '../../test/make.ts';
@@ -31,7 +30,7 @@ const list = async (who: SignedInUser, body: Query = {}) => {
 const own = (who: SignedInUser) => ({ customerId: who.id, serviceId: service.id });
 
 describe('the list of orders', () => {
-  it('is empty for a new customer, and no refusal [session-016]', async () => {
+  it('is empty for a new customer [session-016]', async () => {
     expect(await list(await testApp.customer())).toEqual({
       status: 'true',
       message: 'Your orders.',
@@ -40,7 +39,7 @@ describe('the list of orders', () => {
     });
   });
 
-  it('shows each order as a screen shows it, and no more [api-orders-001] [constants-004] [constants-006] [constants-011]', async () => {
+  it('returns each order with the fields of the screen only [api-orders-001] [constants-004] [constants-006] [constants-011]', async () => {
     const owner = await testApp.customer();
     const [id = 0] = await makeOrders(testApp.db, own(owner), [
       {
@@ -78,7 +77,7 @@ describe('the list of orders', () => {
     expect((await list(owner)).orders.map(({ date }) => date)).toEqual([day]);
   });
 
-  it('holds nobody else’s orders and is newest first [constants-008]', async () => {
+  it('lists the customer’s own orders, newest first [constants-008]', async () => {
     const [owner, stranger] = [await testApp.customer(), await testApp.customer()];
     const ids: number[] = [];
     for (const who of [owner, stranger, owner, stranger, owner]) {
@@ -88,7 +87,7 @@ describe('the list of orders', () => {
     expect((await list(owner)).orders.map(({ id }) => id)).toEqual(ids.toReversed());
   });
 
-  it('unpaged stops at 1,000 rows and says so [constants-010]', async () => {
+  it('unpaged returns at most 1,000 rows, with a cursor to the next [constants-010]', async () => {
     const owner = await testApp.customer();
     const ids = await makeOrders(
       testApp.db,
@@ -106,7 +105,7 @@ describe('the list of orders', () => {
 });
 
 describe('a page of orders', () => {
-  it('leads to the next one until all were seen once, while new orders arrive [constants-009]', async () => {
+  it('leads to the next, each order once, while new orders arrive [constants-009]', async () => {
     const owner = await testApp.customer();
     const ids = await makeOrders(
       testApp.db,
@@ -125,7 +124,7 @@ describe('a page of orders', () => {
     expect(seen).toEqual(ids.toReversed());
   });
 
-  it('counts all that match, whatever the page', async () => {
+  it('counts all matches on every page', async () => {
     const owner = await testApp.customer();
     await makeOrders(testApp.db, own(owner), [{}, {}, { status: 'Form filed' }]);
     const first = await list(owner, { limit: 1, bucket: 'pending' });
@@ -134,7 +133,7 @@ describe('a page of orders', () => {
     expect(second).toMatchObject({ total: 2, next_cursor: null });
   });
 
-  it('is not reached by a cursor that was changed, or written for somebody else', async () => {
+  it('rejects a cursor that was changed or of another customer', async () => {
     const stranger = await testApp.customer();
     await makeOrders(testApp.db, own(stranger), [{}, {}]);
     const { next_cursor: theirs } = await list(stranger, { limit: 1 });
@@ -158,7 +157,7 @@ describe('a page of orders', () => {
     ['date', '2026-02-30'],
     ['date', 'yesterday'],
     ['bucket', 'open'],
-  ])('refuses the %s %j', async (field, value) => {
+  ])('rejects the %s %j', async (field, value) => {
     const answer = await postJson(testApp, '/orders', { [field]: value }, customer.token);
     expect(answer).toMatchObject({
       status: 400,
@@ -215,7 +214,7 @@ describe('searching orders', () => {
     ["'; drop table orders; --", []],
     ['completed', []],
     ['daysRs', []],
-  ])('%j finds what shows it [constants-009]', async (q, rows) => {
+  ])('%j matches the fields that show it [constants-009]', async (q, rows) => {
     expect(await found({ q })).toEqual(rows);
     expect((await list(owner, { q })).total).toBe(rows.length);
   });

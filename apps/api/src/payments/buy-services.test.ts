@@ -1,4 +1,3 @@
-/** `buy_services`: one captured payment makes one order per service. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeService } from '../../test/make.ts';
 import { postJson } from '../../test/post-json.ts';
@@ -31,7 +30,7 @@ const paid = async (serviceIds = ids(), outcome: 'captured' | 'failed' = 'captur
 const listed = async () => (await customer.api.POST('/orders', { body: {} })).data?.orders ?? [];
 
 describe('buying several services', () => {
-  it('makes an order of each, all with the payment’s id [api-buy_services-001] [api-buy_services-002]', async () => {
+  it('creates one order per service, all with the payment’s id [api-buy_services-001] [api-buy_services-002]', async () => {
     const proof = await paid();
     const { status, body } = await buy({ ...proof, service_id: ids(), gstno: '27AAPFU0939F1ZV' });
     expect({ status, body }).toMatchObject({
@@ -51,7 +50,7 @@ describe('buying several services', () => {
     }
   });
 
-  it('tells their customer in one line of the bell, which leads to the list', async () => {
+  it('notifies the customer once, with a link to the list', async () => {
     await buy({ ...(await paid()), service_id: ids() });
     const { data } = await customer.api.POST('/getnotification', { body: {} });
     expect(data?.notifications[0]).toMatchObject({
@@ -61,14 +60,14 @@ describe('buying several services', () => {
     });
   });
 
-  it('takes the list in any order, and a list of one', async () => {
+  it('accepts the list in any order, and a list of one', async () => {
     const several = await paid();
     expect(await buy({ ...several, service_id: ids().toReversed() })).toMatchObject({ status: 200 });
     const one = ids().slice(0, 1);
     expect(await buy({ ...(await paid(one)), service_id: one })).toMatchObject({ status: 200 });
   });
 
-  it('refuses the same service twice and makes nothing [api-buy_services-003]', async () => {
+  it('rejects a repeated service and creates nothing [api-buy_services-003]', async () => {
     const [first = 0] = ids();
     const before = await listed();
     const proof = await paid([first]);
@@ -79,10 +78,10 @@ describe('buying several services', () => {
     expect(await listed()).toEqual(before);
   });
 
-  it('makes nothing when the verification fails [api-buy_services-004]', async () => {
+  it('creates nothing when the verification fails [api-buy_services-004]', async () => {
     const [first = 0, second = 0] = ids();
     const before = await listed();
-    // Before the good one, since each check of a purchase settles what was paid for it.
+    // Before the valid one, since each check of a purchase fulfils what was paid.
     expect(await buy({ ...(await paid(ids(), 'failed')), service_id: ids() })).toMatchObject({
       status: 422,
       body: { status: 'false', code: 'payment_not_captured' },
@@ -103,7 +102,7 @@ describe('buying several services', () => {
     expect(await listed()).toEqual(before);
   });
 
-  it('repeats by answering the same orders, also through place_order [api-place_order-004]', async () => {
+  it('returns the same orders when repeated, also through place_order [api-place_order-004]', async () => {
     const proof = await paid();
     const first = await buy({ ...proof, service_id: ids() });
     const count = (await listed()).length;
@@ -121,7 +120,7 @@ describe('buying several services', () => {
     expect(await listed()).toHaveLength(count);
   });
 
-  it('refuses a payment of another customer [api-place_order-005]', async () => {
+  it('rejects a payment of another customer [api-place_order-005]', async () => {
     const proof = await paid();
     const thief = await purchases.testApp.customer();
     expect(await buy({ ...proof, service_id: ids() }, thief)).toMatchObject({
@@ -137,7 +136,7 @@ describe('buying several services', () => {
     ['service_id', undefined],
     ['payment_id', undefined],
     ['phone', 'x'],
-  ])('refuses the %s %j', async (field, value) => {
+  ])('rejects the %s %j', async (field, value) => {
     const { status, body } = await buy({ payment_id: 'pay_1', service_id: ids(), [field]: value });
     expect({ status, body }).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
     expect(JSON.stringify(body['errors'])).toContain(`"field":"${field}`);

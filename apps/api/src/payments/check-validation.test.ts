@@ -1,4 +1,3 @@
-/** `check_validation`: a purchase is checked and priced here, and its payment opened at the provider. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { business } from '../../test/invoices.ts';
 import { makeOrders } from '../../test/make-orders.ts';
@@ -27,7 +26,7 @@ const payments = () =>
   purchases.testApp.db.selectFrom('payments').selectAll().orderBy('id', 'desc').execute();
 
 describe('checking a purchase', () => {
-  it('answers what the checkout opens on [api-check_validation-001]', async () => {
+  it('returns the options of the checkout [api-check_validation-001]', async () => {
     const { status, body } = await check({ service_id: service.id });
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -49,7 +48,7 @@ describe('checking a purchase', () => {
     });
   });
 
-  it('warns of what its invoice will lack, each at its field, and lets the purchase go on', async () => {
+  it('warns of each field that the invoice lacks without rejecting the purchase', async () => {
     const dear = await makeService(purchases.testApp.db, { priceRupees: 42_373 });
     const under = await makeService(purchases.testApp.db, { priceRupees: 42_372 });
     const warned = async (change: Record<string, unknown>, bought = service) => {
@@ -70,7 +69,7 @@ describe('checking a purchase', () => {
     expect(await warned({ billing_address: business.billing_address }, dear)).toEqual([]);
   });
 
-  it('takes the six fields of the payload alone, up to the order [api-check_validation-001]', async () => {
+  it('needs only the six fields of the payload [api-check_validation-001]', async () => {
     const six = { ...buyer, payment_id: '', service_id: service.id, gstno: '27AAPFU0939F1ZX' };
     const { status, body } = await postJson(purchases.testApp, '/check_validation', six, customer.token);
     expect(status).toBe(200);
@@ -91,7 +90,7 @@ describe('checking a purchase', () => {
     ['name', 'Meera 🙂 Iyer', 'The invoice can’t print 🙂.'],
     ['business_name', '株式会社 Traders', 'The invoice can’t print 株 式 会.'],
     ['billing_address', '📍 4 Hill Road, Mumbai 400050', 'The invoice can’t print 📍.'],
-  ])('says at the %s that the invoice can’t print %j', async (field, text, message) => {
+  ])('rejects at the %s a text that the invoice can’t print: %j', async (field, text, message) => {
     const { status, body } = await check({ service_id: service.id, [field]: text });
     expect([status, body['errors']]).toEqual([400, [{ field, message: expect.stringContaining(message) }]]);
   });
@@ -103,7 +102,7 @@ describe('checking a purchase', () => {
     },
   );
 
-  it('is not asked again of a payment that was opened before', async () => {
+  it('does not check again a payment that was opened before', async () => {
     const { checkout } = await purchases.check(customer, { service_id: service.id });
     await purchases.testApp.db
       .updateTable('payments')
@@ -118,7 +117,7 @@ describe('checking a purchase', () => {
     });
   });
 
-  it('supplies in the state of the profile whom no state is given of', async () => {
+  it('uses the profile’s state as the place of supply when none is entered', async () => {
     const other = await purchases.testApp.customer();
     await other.api.POST('/update_profile', { body: { billing_state: '27' } });
     const { body } = await check({ service_id: service.id, billing_state: undefined }, other);
@@ -126,7 +125,7 @@ describe('checking a purchase', () => {
     expect((await payments())[0]).toMatchObject({ billing_state: '27', place_of_supply: '27' });
   });
 
-  it('refuses the provider’s own GST number', async () => {
+  it('rejects the provider’s own GST number', async () => {
     const own = purchases.testApp.config.PROVIDER_GSTIN;
     const { status, body } = await check({ service_id: service.id, gstno: ` ${own.toLowerCase()} ` });
     expect([status, body['errors']]).toEqual([
@@ -137,7 +136,7 @@ describe('checking a purchase', () => {
     await expect(change).rejects.toMatchObject({ status: 400 });
   });
 
-  it('opens the provider’s order with our number as its receipt', async () => {
+  it('creates the provider’s order with our payment id as its receipt', async () => {
     const { checkout } = await purchases.check(customer, { service_id: service.id });
     const [payment] = await payments();
     expect(payment?.provider_order_id).toBe(checkout.order_id);
@@ -165,7 +164,7 @@ describe('checking a purchase', () => {
     });
   });
 
-  it('prices on the server, whatever the client sends [api-check_validation-002]', async () => {
+  it('prices on the server and ignores amounts of the client [api-check_validation-002]', async () => {
     const { body } = await check({
       service_id: service.id,
       price: 1,
@@ -180,7 +179,7 @@ describe('checking a purchase', () => {
     expect(payment).toMatchObject({ amount_paise: 1_180_000, currency: 'INR', state: 'created' });
   });
 
-  it('needs no payment id and ignores one', async () => {
+  it('ignores a payment id', async () => {
     expect(await check({ service_id: service.id, payment_id: 'pay_made_up' })).toMatchObject({ status: 200 });
   });
 
@@ -210,7 +209,7 @@ describe('checking a purchase', () => {
     ['service_id', 1.5],
     ['service_id', []],
     ['service_id', Array.from({ length: 51 }, (_, index) => index + 1)],
-  ])('refuses the %s %j and stores nothing [api-check_validation-003]', async (field, value) => {
+  ])('rejects the %s %j and stores nothing [api-check_validation-003]', async (field, value) => {
     const before = await payments();
     const { status, body } = await check({ service_id: service.id, [field]: value });
     expect({ status, body }).toMatchObject({
@@ -221,14 +220,14 @@ describe('checking a purchase', () => {
     expect(await payments()).toEqual(before);
   });
 
-  it('refuses both a service and an order', async () => {
+  it('rejects a service together with an order', async () => {
     expect(await check({ service_id: service.id, order_id: 1 })).toMatchObject({
       status: 400,
       body: { errors: [{ field: 'order_id' }] },
     });
   });
 
-  it('refuses the same service twice [api-buy_services-003]', async () => {
+  it('rejects a repeated service [api-buy_services-003]', async () => {
     const before = await payments();
     expect(await check({ service_id: [service.id, service.id] })).toMatchObject({
       status: 422,
@@ -259,7 +258,7 @@ describe('the GST number', () => {
     return { kept: payment?.gst_number, warning: body['gst_warning'], invoiced: payment?.invoice_gstin };
   };
 
-  it.each([undefined, '', '  '])('may be left out as %j [payment-005]', async (gstno) => {
+  it.each([undefined, '', '  '])('may be omitted as %j [payment-005]', async (gstno) => {
     expect(await stored(gstno)).toEqual({ kept: null, warning: undefined, invoiced: null });
   });
 
@@ -269,7 +268,7 @@ describe('the GST number', () => {
   });
 
   it.each(['27AAPFU0939F1ZW', '25AAPFU0939F1ZV', '???????????????'])(
-    'of 15 characters that is wrong otherwise, as %s, warns and does not stop the purchase [payment-008]',
+    'of 15 characters that is otherwise invalid, such as %s, warns without rejecting the purchase [payment-008]',
     async (gstno) => {
       const warning = expect.stringContaining('The invoice is made without it');
       expect(await stored(gstno)).toEqual({ kept: gstno, warning, invoiced: null });
@@ -277,7 +276,7 @@ describe('the GST number', () => {
   );
 });
 
-describe('when the provider is away', () => {
+describe('when the provider is unavailable', () => {
   it.each(['unreachable', 'failing', 'talking nonsense', 'refusing our key'] as const)(
     '%s: says so, loses nothing, and works when tried again',
     async (mood) => {
@@ -293,18 +292,18 @@ describe('when the provider is away', () => {
     },
   );
 
-  it('keeps no database connection while it waits for the provider', async () => {
+  it('holds no database connection while it waits for the provider', async () => {
     const { arrived, release } = purchases.provider.holdBack(/orders/);
     const waiting = Array.from({ length: 12 }, () => check({ service_id: service.id }));
     await arrived;
-    // The pool has ten connections; with one held by each waiting call this list could not be read.
+    // The pool has ten connections; if each waiting call held one, this list could not be loaded.
     expect(await payments()).not.toEqual([]);
     release();
     expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(Array(12).fill(200));
   });
 });
 
-describe('an order that was made unpaid', () => {
+describe('an unpaid order', () => {
   const makeUnpaid = async (who = customer) => {
     const [id = 0] = await makeOrders(purchases.testApp.db, { customerId: who.id, serviceId: service.id }, [
       { priceRupees: 499 },
@@ -312,7 +311,7 @@ describe('an order that was made unpaid', () => {
     return id;
   };
 
-  it('is paid at its own price, once [payment-n01]', async () => {
+  it('is paid once at its own price [payment-n01]', async () => {
     const id = await makeUnpaid();
     const { checkout, total } = await purchases.check(customer, { order_id: id });
     expect({ total, amount: checkout.amount }).toEqual({ total: 588.82, amount: 58_882 });
@@ -335,7 +334,7 @@ describe('an order that was made unpaid', () => {
     expect(orders.data?.orders.filter((order) => order.order_name === 'Made for a test')).toHaveLength(1);
   });
 
-  it('opens the same payment in two tabs, with the details given last', async () => {
+  it('shares one payment between two tabs, with the latest details', async () => {
     const id = await makeUnpaid();
     const tabs = await Promise.all([1, 2, 3, 4].map(() => purchases.check(customer, { order_id: id })));
     expect(new Set(tabs.map(({ checkout }) => checkout.order_id)).size).toBe(1);
@@ -356,7 +355,7 @@ describe('an order that was made unpaid', () => {
     expect(payment).toMatchObject({ billing_name: 'Meera R Iyer', gst_number: '27AAPFU0939F1ZV' });
   });
 
-  it('warns of what its invoice will lack, as a service does', async () => {
+  it('warns of fields that the invoice lacks', async () => {
     const id = await makeUnpaid();
     expect(await check({ order_id: id, billing_state: '' })).toMatchObject({
       status: 200,
@@ -364,7 +363,7 @@ describe('an order that was made unpaid', () => {
     });
   });
 
-  it('that was paid while the browser died is not paid again', async () => {
+  it('that was paid while the browser crashed can’t be paid again', async () => {
     const id = await makeUnpaid();
     const { checkout } = await purchases.check(customer, { order_id: id });
     await purchases.pay(checkout.order_id);
@@ -376,7 +375,7 @@ describe('an order that was made unpaid', () => {
     expect(data?.order).toMatchObject({ payment_status: 'Completed', abilities: { pay: false } });
   });
 
-  it('of somebody else, or none at all, is refused alike', async () => {
+  it('of another customer gets the same response as an unknown one', async () => {
     const theirs = await makeUnpaid(await purchases.testApp.customer());
     for (const id of [theirs, 9_007_199_254_740_991]) {
       expect(await check({ order_id: id })).toMatchObject({
@@ -386,7 +385,7 @@ describe('an order that was made unpaid', () => {
     }
   });
 
-  it('is offered for paying until it is paid', async () => {
+  it('can be paid until it is paid', async () => {
     const id = await makeUnpaid();
     const { data } = await customer.api.POST('/order_detail/{id}', { params: { path: { id } }, body: {} });
     expect(data?.order).toMatchObject({

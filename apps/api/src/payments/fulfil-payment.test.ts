@@ -1,4 +1,4 @@
-/** A captured payment becomes exactly one set of orders, whoever reports it, in whatever order and how often. */
+/** Browser, webhook and reconciliation may report a payment concurrently and repeatedly: it creates its orders once. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeOrders } from '../../test/make-orders.ts';
 import { makeService } from '../../test/make.ts';
@@ -21,7 +21,7 @@ afterAll(() => purchases.close());
 
 const soon = () => ({ ...purchases.testApp.deps, clock: { now: () => new Date(Date.now() + 3 * 60_000) } });
 
-/** How often everything that a payment sets off was set off. */
+/** Counts every effect of a payment. */
 async function effects(providerPaymentId: string) {
   const { db } = purchases.testApp;
   const payment = await db
@@ -46,8 +46,8 @@ async function effects(providerPaymentId: string) {
   return { orders: orders.length, documents: documents.length, history: history.length, events: own.length };
 }
 
-describe('a payment reported by everybody at once', () => {
-  // The test of the invoice and of the mail stand with those.
+describe('a payment reported by all three concurrently', () => {
+  // Invoice and mail have tests of their own.
   it.each([1, 2, 3, 4, 5])(
     'becomes one set of orders, with one event: round %d of 5 × browser, 5 × webhook and the reconciliation',
     async () => {
@@ -76,7 +76,7 @@ describe('a payment reported by everybody at once', () => {
     },
   );
 
-  it('pays an unpaid order once, while its checkout is opened again', async () => {
+  it('pays an unpaid order once while its checkout is opened again', async () => {
     const { db } = purchases.testApp;
     const service = await makeService(db);
     const [id = 0] = await makeOrders(db, { customerId: customer.id, serviceId: service.id }, [{}]);
@@ -95,7 +95,7 @@ describe('a payment reported by everybody at once', () => {
   });
 });
 
-describe('an authorised payment reported by everybody at once', () => {
+describe('an authorised payment reported by all three concurrently', () => {
   it('is captured once and becomes one order', async () => {
     const service = await makeService(purchases.testApp.db);
     const { checkout } = await purchases.check(customer, { service_id: service.id });
@@ -108,7 +108,7 @@ describe('an authorised payment reported by everybody at once', () => {
   });
 });
 
-describe('what the provider says', () => {
+describe('a payment that the provider reports as', () => {
   it.each([
     ['another currency', { currency: 'USD' }, 'payment_refunded'],
     ['another amount', { amountPaise: 1 }, 'payment_refunded'],
@@ -117,7 +117,7 @@ describe('what the provider says', () => {
     ['a refund', { status: 'refunded' as const }, 'payment_refunded'],
     ['no money yet', { status: 'created' as const }, 'payment_not_captured'],
     ['a failure', { status: 'failed' as const }, 'payment_not_captured'],
-  ])('%s makes no order [payment-016]', async (_what, different, code) => {
+  ])('%s creates no order [payment-016]', async (_what, different, code) => {
     const service = await makeService(purchases.testApp.db);
     const { checkout } = await purchases.check(customer, { service_id: service.id });
     const refunds: string[] = [];
@@ -154,12 +154,12 @@ describe('what the provider says', () => {
     });
     expect(await orders()).toBe(before);
     const isOurs = !('status' in different) && code === 'payment_refunded';
-    // Once, although it was reported twice.
+    // Once, although reported twice.
     expect(refunds).toEqual(isOurs ? [paymentId] : []);
   });
 });
 
-describe('why a payment buys nothing', () => {
+describe('findRejection, when', () => {
   const purchase = {
     id: 1,
     customerId: 7,
@@ -260,8 +260,8 @@ describe('why a payment buys nothing', () => {
       { ...claim, target: { orderId: 3 } },
       { code: 'payment_mismatch', refundReason: false },
     ],
-  ])('%s', (_what, bought, paid, claimed, objection) => {
+  ])('%s', (_what, bought, paid, claimed, rejection) => {
     const found = findRejection(bought, paid, claimed);
-    expect(found && { code: found.problem.code, refundReason: found.refundReason }).toEqual(objection);
+    expect(found && { code: found.problem.code, refundReason: found.refundReason }).toEqual(rejection);
   });
 });

@@ -1,4 +1,3 @@
-/** Calls of the payment provider are timed by name and outcome. */
 import { toPaise } from '@portal/domain/money';
 import { expect, it } from 'vitest';
 import { createMetrics } from '../metrics.ts';
@@ -6,7 +5,7 @@ import { noTracing } from '../tracing/tracing.ts';
 import type { PaymentCalls } from './payment-gateway.ts';
 import { instrumentCalls } from './instrument-calls.ts';
 
-it('times an answer and a failure apart, and passes both on', async () => {
+it('measures responses and failures separately and passes both on', async () => {
   const metrics = createMetrics();
   const unused = () => Promise.reject(new Error('not asked'));
   const calls: PaymentCalls = {

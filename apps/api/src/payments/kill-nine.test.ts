@@ -1,4 +1,4 @@
-/** `kill -9` around a refund: the provider returns the money once, and the books say it once. */
+/** `kill -9` around a refund: it is refunded and recorded once. */
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { sql } from 'kysely';
 import { makeService } from '../../test/make.ts';
@@ -28,7 +28,7 @@ afterAll(() => purchases.close());
 
 const start = () => startServerProcess('server.ts', purchases.testApp.config, onTestFinished);
 
-/** Of an amount that buys nothing, so that it is to go back as soon as it is reported. */
+/** Pays a wrong amount, which is refunded as soon as it is reported. */
 async function payTooLittle() {
   const customer = await purchases.testApp.customer();
   const service = await makeService(purchases.testApp.db);
@@ -38,14 +38,14 @@ async function payTooLittle() {
 }
 type Paid = Awaited<ReturnType<typeof payTooLittle>>;
 
-/** Reports it and kills the server while it waits for the provider's answer to the refund. */
-async function killWhileRefunding({ body, customer }: Paid, reaches: 'the provider' | 'nobody') {
+/** Reports the payment and kills the server while it waits for the provider's response to the refund. */
+async function killWhileRefunding({ body, customer }: Paid, reaches: 'the provider' | 'nowhere') {
   const first = await start();
   const { arrived, release } = purchases.provider.holdBack(/^POST \/v1\/payments\/\w+\/refund/);
   const call = first.post('/place_order', body, customer.token).catch(() => 'cut off');
   await arrived;
   await first.kill();
-  if (reaches === 'nobody') purchases.provider.be('unreachable');
+  if (reaches === 'nowhere') purchases.provider.be('unreachable');
   release();
   expect(await call).toBe('cut off');
 }
@@ -64,10 +64,10 @@ async function expectOneRefund({ id, customer }: Paid) {
   );
 }
 
-describe.each(['nobody', 'the provider'] as const)(
+describe.each(['nowhere', 'the provider'] as const)(
   'a server that is killed after it wrote a refund down, whose call reached %s',
   (reaches) => {
-    it('returns the money once when the browser reports it again after the start', async () => {
+    it('refunds once when the browser reports the payment again after the restart', async () => {
       const paid = await payTooLittle();
       await killWhileRefunding(paid, reaches);
       purchases.provider.be('well');
@@ -84,7 +84,7 @@ describe.each(['nobody', 'the provider'] as const)(
       await expectOneRefund(paid);
     });
 
-    it('returns it once by the look at pending refunds, when nobody reports it again', async () => {
+    it('refunds once by the check of pending refunds when it is not reported again', async () => {
       const paid = await payTooLittle();
       await killWhileRefunding(paid, reaches);
       purchases.provider.be('well');
@@ -97,8 +97,8 @@ describe.each(['nobody', 'the provider'] as const)(
   },
 );
 
-describe('a server that is killed while it credits a refund', () => {
-  /** Statements that wait for the counter of credit notes. */
+describe('a server killed while it credits a refund', () => {
+  /** Counts the statements that wait for the counter of credit notes. */
   const waiting = async () => {
     const { rows } = await sql<{ waiting: number }>`
       select count(*)::int as waiting from pg_stat_activity
@@ -121,7 +121,7 @@ describe('a server that is killed while it credits a refund', () => {
     return { order, ...refundWebhook('refund.processed', refund, orderId) };
   };
 
-  it('has credited nothing, and once after the start, without a gap in the numbers', async () => {
+  it('issues one credit note after the restart, without a gap in the numbers', async () => {
     const customer = await purchases.testApp.customer();
     const first = await start();
     const [one, two] = [await refundOf(customer), await refundOf(customer)];

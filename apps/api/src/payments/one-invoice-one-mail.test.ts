@@ -1,4 +1,4 @@
-/** However a payment is reported: one set of orders, one invoice, one mail (payment-019); and no gap in the numbers. */
+/** Every way of reporting a payment leads to one set of orders, one invoice and one mail (payment-019). */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { invoicesOf, payFor } from '../../test/invoices.ts';
 import { type Mailbox, openMailbox } from '../../test/mailbox.ts';
@@ -32,7 +32,7 @@ afterAll(async () => {
 const soon = () => ({ ...purchases.testApp.deps, clock: { now: () => new Date(Date.now() + 3 * 60_000) } });
 const ids = () => services.map(({ id }) => id);
 
-/** What the customer has got once everything that waited was done. */
+/** What the customer received after all jobs ran. */
 async function outcome(customer: SignedInUser) {
   await mailbox.awaitMails(customer.email);
   const last = await purchases.testApp.customer();
@@ -59,7 +59,7 @@ async function outcome(customer: SignedInUser) {
   };
 }
 
-it('a payment that browser, webhook and reconciliation report alike is two orders, one invoice, one mail and one line in the bell [payment-019]', async () => {
+it('a payment reported by browser, webhook and reconciliation creates its two orders, one invoice, one mail and one notification [payment-019]', async () => {
   const customer = await purchases.testApp.customer();
   const { proof, body, token } = await payFor(purchases, customer, ids());
   const once = { orders: 2, invoices: 1, mails: 1, bell: ['Order Placed'] };
@@ -71,7 +71,7 @@ it('a payment that browser, webhook and reconciliation report alike is two order
   ]);
   expect([...browser, ...webhooks].map(({ status }) => status)).toEqual(Array(6).fill(200));
   expect(await outcome(customer)).toEqual(once);
-  // And once more, after everything is done.
+  // Once more after all jobs ran.
   await postJson(purchases.testApp, '/buy_services', body, token);
   await sendWebhook(purchases.testApp, paymentWebhook('order.paid', proof));
   await reconcilePayments(soon());
@@ -81,7 +81,7 @@ it('a payment that browser, webhook and reconciliation report alike is two order
 const captures = 120;
 const atOnce = 24;
 
-it(`${captures} captures, ${atOnce} at a time and each reported twice, are numbered without gap or double [payment-019]`, async () => {
+it(`${captures} captures, ${atOnce} at a time and each reported twice, get numbers without gaps or duplicates [payment-019]`, async () => {
   const before = (await invoicesOf(purchases)).length;
   const customer = await purchases.testApp.customer();
   const waiting: Awaited<ReturnType<typeof payFor>>[] = [];

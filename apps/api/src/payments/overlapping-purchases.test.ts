@@ -1,4 +1,4 @@
-/** Purchases that share a service: what one of them waits for or bought is said when the other is paid. */
+/** Purchases that share a service: the status of one lists unconfirmed payments and recent orders of the other. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeOrders } from '../../test/make-orders.ts';
 import { type MadeService, makeService } from '../../test/make.ts';
@@ -43,7 +43,7 @@ const age = (providerOrderId: string, hours: number) =>
     .execute();
 
 describe('an unconfirmed payment of one service', () => {
-  it('is named when it is bought with another one, also by the check before the window [payment-017]', async () => {
+  it('is listed when the service is bought with another one, also by check_validation [payment-017]', async () => {
     await payLate({ service_id: one.id });
     const both = { service_id: [one.id, other.id] };
     const waiting = [{ service_id: one.id, service_name: one.name, order_id: null }];
@@ -56,7 +56,7 @@ describe('an unconfirmed payment of one service', () => {
     expect(await status({ service_id: other.id })).toMatchObject({ waiting: [] });
   });
 
-  it('is named when one of several is bought alone, and not beside its own purchase', async () => {
+  it('is listed when one of its services is bought alone, but not for its own purchase', async () => {
     await payLate({ service_id: [one.id, other.id] });
     expect(await status({ service_id: other.id })).toMatchObject({
       state: 'none',
@@ -68,7 +68,7 @@ describe('an unconfirmed payment of one service', () => {
     });
   });
 
-  it('is over once the bank decides: refused it asks nothing, confirmed it was bought', async () => {
+  it('ends when the bank decides: declined it is not listed, confirmed it is a recent order', async () => {
     const both = { service_id: [one.id, other.id] };
     const first = await payLate({ service_id: one.id });
     purchases.sandbox.refuseLate(first.payment_id);
@@ -81,7 +81,7 @@ describe('an unconfirmed payment of one service', () => {
     });
   });
 
-  it('of an older quote whose purchase was paid does not count, since it would go back', async () => {
+  it('of an older quote whose purchase is paid is not listed', async () => {
     await payLate({ service_id: one.id });
     await purchases.testApp.db
       .updateTable('services')
@@ -93,15 +93,15 @@ describe('an unconfirmed payment of one service', () => {
     expect(await status({ service_id: [one.id, other.id] })).toMatchObject({ waiting: [] });
   });
 
-  it('of another customer says nothing', async () => {
+  it('of another customer is not listed', async () => {
     await payLate({ service_id: one.id });
     customer = await purchases.testApp.customer();
     expect(await status({ service_id: [one.id, other.id] })).toMatchObject({ waiting: [] });
   });
 });
 
-describe('an order that was made unpaid', () => {
-  it('and that a bank decides about is named when its service is bought', async () => {
+describe('an unpaid order', () => {
+  it('with an unconfirmed payment is listed when its service is bought', async () => {
     const orderId = await unpaidOrder(one);
     await payLate({ order_id: orderId });
     expect(await status({ service_id: one.id })).toMatchObject({
@@ -111,7 +111,7 @@ describe('an order that was made unpaid', () => {
     expect(await status({ order_id: orderId })).toMatchObject({ state: 'unconfirmed', waiting: [] });
   });
 
-  it('names the service when that was bought a minute ago, or is being paid', async () => {
+  it('lists its service when that was bought a minute ago or is unconfirmed', async () => {
     const orderId = await unpaidOrder(one);
     const { id } = await purchases.buy(customer, one.id);
     expect(await status({ order_id: orderId })).toMatchObject({ state: 'none', bought: [{ id }] });
@@ -122,7 +122,7 @@ describe('an order that was made unpaid', () => {
     });
   });
 
-  it('counts as bought on the day it is paid, however old it is, and never beside itself', async () => {
+  it('counts as bought on the day of its payment, and never for itself', async () => {
     const orderId = await unpaidOrder(one);
     await purchases.testApp.db
       .updateTable('orders')
@@ -135,7 +135,7 @@ describe('an order that was made unpaid', () => {
     expect(await status({ service_id: one.id })).toMatchObject({ bought: [{ id: orderId }] });
   });
 
-  it('is asked about again when it is tried again days later', async () => {
+  it('is checked again when it is retried days later', async () => {
     const orderId = await unpaidOrder(one);
     const { checkout } = await purchases.check(customer, { order_id: orderId });
     await age(checkout.order_id, 50);

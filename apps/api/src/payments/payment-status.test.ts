@@ -1,4 +1,3 @@
-/** A purchase that is tried again: one order at the provider, and honest words while the bank decides. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeService } from '../../test/make.ts';
 import { makeOrders } from '../../test/make-orders.ts';
@@ -34,7 +33,7 @@ const quotes = () =>
   purchases.testApp.db.selectFrom('payments').selectAll().where('customer_id', '=', customer.id).execute();
 
 describe('a purchase that is checked again', () => {
-  it('is one quote and one order at the provider, also from twelve tabs at once [payment-016]', async () => {
+  it('is one quote and one order at the provider, also from twelve concurrent tabs [payment-016]', async () => {
     purchases.provider.takeCalls();
     const all = await Promise.all(Array.from({ length: 12 }, () => check()));
     expect(new Set(all.map(({ checkout }) => checkout.order_id)).size).toBe(1);
@@ -44,7 +43,7 @@ describe('a purchase that is checked again', () => {
     expect(await quotes()).toHaveLength(1);
   });
 
-  it('is the same whichever way round the services are named, and another for others', async () => {
+  it('is the same for the services in any order, and another for other services', async () => {
     const other = await makeService(purchases.testApp.db);
     const ids = [service.id, other.id];
     const { checkout } = await check({ service_id: ids });
@@ -53,7 +52,7 @@ describe('a purchase that is checked again', () => {
     expect(await quotes()).toHaveLength(2);
   });
 
-  it('takes the billing details given last, on the same order at the provider', async () => {
+  it('takes the latest billing details on the same order at the provider', async () => {
     const first = await check();
     const { data } = await customer.api.POST('/check_validation', {
       body: { ...billing, name: 'Meera Iyer Exports', service_id: service.id },
@@ -62,7 +61,7 @@ describe('a purchase that is checked again', () => {
     expect(await quotes()).toMatchObject([{ billing_name: 'Meera Iyer Exports' }]);
   });
 
-  it('at another price is another quote, and the old one is still an order when it is paid', async () => {
+  it('at another price is another quote, and the older one can still be paid', async () => {
     const { checkout } = await check();
     await purchases.testApp.db
       .updateTable('services')
@@ -77,7 +76,7 @@ describe('a purchase that is checked again', () => {
     expect(await orders()).toMatchObject([{ price: 1_000 }]);
   });
 
-  it('is another purchase once it is paid, which is asked about', async () => {
+  it('is a new purchase after it was paid, and lists the recent order', async () => {
     const { checkout } = await check();
     await purchases.pay(checkout.order_id);
     const again = await check();
@@ -86,7 +85,7 @@ describe('a purchase that is checked again', () => {
     expect(again.standing).toMatchObject({ state: 'paid', bought: [{ id: order?.id, total: 1_180 }] });
   });
 
-  it('can be paid after the call that opened it died', async () => {
+  it('can be paid after the call that opened it crashed', async () => {
     purchases.provider.be('failing');
     await expect(check()).rejects.toThrow();
     purchases.provider.be('well');
@@ -95,7 +94,7 @@ describe('a purchase that is checked again', () => {
     expect(await status()).toMatchObject({ state: 'paid' });
   });
 
-  it('of another customer is theirs alone', async () => {
+  it('is separate for each customer', async () => {
     const { checkout } = await check();
     await purchases.pay(checkout.order_id, 'late');
     const other = await purchases.testApp.customer();
@@ -108,7 +107,7 @@ describe('a purchase that is checked again', () => {
 });
 
 describe('the status of a payment', () => {
-  it('is none before there is an attempt, and failed after one that was declined', async () => {
+  it('is none before an attempt and failed after a declined one', async () => {
     expect(await status()).toMatchObject({ state: 'none', bought: [] });
     const { checkout } = await check();
     expect(await status()).toMatchObject({ state: 'none' });
@@ -116,7 +115,7 @@ describe('the status of a payment', () => {
     expect(await status()).toMatchObject({ state: 'failed' });
   });
 
-  it('is unconfirmed while the bank decides, also for who checks it again [payment-017]', async () => {
+  it('is unconfirmed while the bank decides, also when checked again [payment-017]', async () => {
     const { checkout } = await check();
     await purchases.pay(checkout.order_id, 'late');
     expect(await status()).toMatchObject({
@@ -129,7 +128,7 @@ describe('the status of a payment', () => {
     expect(again.checkout.order_id).toBe(checkout.order_id);
   });
 
-  it('is paid once the second attempt is, and the first can’t be taken as well [payment-016]', async () => {
+  it('is paid after the second attempt, and the first can’t be captured as well [payment-016]', async () => {
     const { checkout } = await check();
     const late = await purchases.pay(checkout.order_id, 'late');
     await purchases.pay((await check()).checkout.order_id);
@@ -141,14 +140,14 @@ describe('the status of a payment', () => {
     expect(purchases.sandbox.captured(checkout.order_id)).toBe(1);
   });
 
-  it('is failed when the bank refuses in the end', async () => {
+  it('is failed when the bank finally declines', async () => {
     const { checkout } = await check();
     const late = await purchases.pay(checkout.order_id, 'late');
     purchases.sandbox.refuseLate(late.payment_id);
     expect(await status()).toMatchObject({ state: 'failed' });
   });
 
-  it('of an order that was made unpaid is that of its payment', async () => {
+  it('of an unpaid order is that of its payment', async () => {
     const [id = 0] = await makeOrders(
       purchases.testApp.db,
       { customerId: customer.id, serviceId: service.id },

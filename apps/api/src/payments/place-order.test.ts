@@ -1,4 +1,3 @@
-/** `place_order`: one captured payment makes one order, whatever the browser says. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeOrders } from '../../test/make-orders.ts';
 import { makeService } from '../../test/make.ts';
@@ -33,7 +32,7 @@ const open = async (serviceId = service.id, who = customer) =>
   (await purchases.check(who, { service_id: serviceId })).checkout.order_id;
 const paid = async () => purchases.pay(await open());
 
-/** What a call is answered, and how many orders it made all the same. */
+/** Returns the error code of a call and how many orders it created. */
 async function attempt(body: Record<string, unknown>, who = customer) {
   const before = await countOrders();
   const { status, body: told } = await place(body, who);
@@ -42,10 +41,10 @@ async function attempt(body: Record<string, unknown>, who = customer) {
     made: (await countOrders()) - before,
   };
 }
-const nothing = (refusal: string) => ({ refusal, made: 0 });
+const rejectedWith = (refusal: string) => ({ refusal, made: 0 });
 
 describe('placing an order', () => {
-  it('makes one order and says what was paid, GST included [api-place_order-001] [payment-015]', async () => {
+  it('creates one order and returns the paid amount, GST included [api-place_order-001] [payment-015]', async () => {
     const before = await countOrders();
     const answer = await place({ ...(await paid()), service_id: service.id, gstno: '' });
     expect(answer).toMatchObject({
@@ -69,7 +68,7 @@ describe('placing an order', () => {
     expect(await countOrders()).toBe(before + 1);
   });
 
-  it('begins as Pending, with its history and its event [orders-n01]', async () => {
+  it('starts as Pending, with its history and its event [orders-n01]', async () => {
     const order = await purchases.buy(customer, service.id);
     expect(order.status).toBe('Pending');
     const { db } = purchases.testApp;
@@ -90,7 +89,7 @@ describe('placing an order', () => {
     ]);
   });
 
-  it('needs no signature and no order id of the provider', async () => {
+  it('needs neither the signature nor the order id of the provider', async () => {
     const { payment_id } = await paid();
     expect(await place({ payment_id, service_id: service.id })).toMatchObject({ status: 200 });
   });
@@ -109,25 +108,31 @@ describe('placing an order', () => {
     ['service_id', undefined],
     ['service_id', -1],
     ['service_id', [1]],
-  ])('refuses the %s %j', async (field, value) => {
+  ])('rejects the %s %j', async (field, value) => {
     const answer = await place({ payment_id: 'pay_1', service_id: service.id, [field]: value });
     expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed', errors: [{ field }] } });
   });
 });
 
-describe('a payment that may not become an order', () => {
-  it('failed [api-place_order-003] [payment-016]', async () => {
+describe('rejects a payment', () => {
+  it('that failed [api-place_order-003] [payment-016]', async () => {
     const proof = await purchases.pay(await open(), 'failed');
-    expect(await attempt({ ...proof, service_id: service.id })).toEqual(nothing('422 payment_not_captured'));
+    expect(await attempt({ ...proof, service_id: service.id })).toEqual(
+      rejectedWith('422 payment_not_captured'),
+    );
   });
 
   it.each([100, 1_179_999, 1_180_001])(
     'of %d paise instead of the price [api-place_order-003]',
     async (amount) => {
       const proof = await purchases.pay(await open(), 'captured', amount);
-      expect(await attempt({ ...proof, service_id: service.id })).toEqual(nothing('409 payment_refunded'));
-      // The money was taken for nothing, so it goes back, once.
-      expect(await attempt({ ...proof, service_id: service.id })).toEqual(nothing('409 payment_refunded'));
+      expect(await attempt({ ...proof, service_id: service.id })).toEqual(
+        rejectedWith('409 payment_refunded'),
+      );
+      // The payment can't be fulfilled, so it is refunded once.
+      expect(await attempt({ ...proof, service_id: service.id })).toEqual(
+        rejectedWith('409 payment_refunded'),
+      );
       const answer = await fetch(`${purchases.sandbox.url}/v1/payments/${proof.payment_id}`, {
         headers: { authorization: `Basic ${btoa('rzp_test_key:test_key_secret')}` },
       });
@@ -147,9 +152,9 @@ describe('a payment that may not become an order', () => {
   ])('with %s [api-place_order-003] [payment-016]', async (_what, forge) => {
     const proof = await paid();
     expect(await attempt({ ...forge(proof), service_id: service.id })).toEqual(
-      nothing('422 payment_mismatch'),
+      rejectedWith('422 payment_mismatch'),
     );
-    // The forged call did no harm: the honest one still works.
+    // The valid call still works after the forged one.
     expect(await place({ ...proof, service_id: service.id })).toMatchObject({ status: 200 });
   });
 
@@ -157,18 +162,18 @@ describe('a payment that may not become an order', () => {
     const [one, other] = [await paid(), await paid()];
     expect(
       await attempt({ ...one, payment_signature: other.payment_signature, service_id: service.id }),
-    ).toEqual(nothing('422 payment_mismatch'));
+    ).toEqual(rejectedWith('422 payment_mismatch'));
   });
 
-  it('for another service than was paid', async () => {
+  it('for another service than the paid one', async () => {
     const dear = await makeService(purchases.testApp.db, { priceRupees: 50_000 });
     const proof = await paid();
-    expect(await attempt({ ...proof, service_id: dear.id })).toEqual(nothing('422 payment_mismatch'));
-    expect(await attempt({ ...proof, order_id: 1 })).toEqual(nothing('422 payment_mismatch'));
+    expect(await attempt({ ...proof, service_id: dear.id })).toEqual(rejectedWith('422 payment_mismatch'));
+    expect(await attempt({ ...proof, order_id: 1 })).toEqual(rejectedWith('422 payment_mismatch'));
     expect(await place({ ...proof, service_id: service.id })).toMatchObject({ status: 200 });
   });
 
-  it('made past our own provider order', async () => {
+  it('that was made without our order at the provider', async () => {
     const answer = await fetch(`${purchases.sandbox.url}/v1/orders`, {
       method: 'POST',
       headers: {
@@ -179,7 +184,7 @@ describe('a payment that may not become an order', () => {
     });
     const { id } = (await answer.json()) as { id: string };
     expect(await attempt({ ...(await purchases.pay(id)), service_id: service.id })).toEqual(
-      nothing('422 payment_mismatch'),
+      rejectedWith('422 payment_mismatch'),
     );
   });
 
@@ -187,19 +192,19 @@ describe('a payment that may not become an order', () => {
     const thief = await purchases.testApp.customer();
     const proof = await paid();
     const stolen = { ...proof, service_id: service.id };
-    expect(await attempt(stolen, thief)).toEqual(nothing('409 payment_used'));
+    expect(await attempt(stolen, thief)).toEqual(rejectedWith('409 payment_used'));
     await place(stolen);
-    expect(await attempt(stolen, thief)).toEqual(nothing('409 payment_used'));
+    expect(await attempt(stolen, thief)).toEqual(rejectedWith('409 payment_used'));
     const { body } = await place(stolen);
     expect(body['orders']).toHaveLength(1);
   });
 
-  it('beside the one that bought: the second is given back', async () => {
+  it('after another one was fulfilled, and refunds it', async () => {
     const orderId = await open();
     const short = await purchases.pay(orderId, 'captured', 500);
     const right = await purchases.pay(orderId);
     expect(await place({ ...right, service_id: service.id })).toMatchObject({ status: 200 });
-    expect(await attempt({ ...short, service_id: service.id })).toEqual(nothing('409 payment_refunded'));
+    expect(await attempt({ ...short, service_id: service.id })).toEqual(rejectedWith('409 payment_refunded'));
     const answer = await fetch(`${purchases.sandbox.url}/v1/payments/${short.payment_id}`, {
       headers: { authorization: `Basic ${btoa('rzp_test_key:test_key_secret')}` },
     });
@@ -207,8 +212,8 @@ describe('a payment that may not become an order', () => {
   });
 });
 
-describe('a payment told again', () => {
-  it('answers the same order and makes no new one [api-place_order-004]', async () => {
+describe('a repeated call', () => {
+  it('returns the same order and creates no new one [api-place_order-004]', async () => {
     const body = { ...(await paid()), service_id: service.id };
     const first = await place(body);
     const count = await countOrders();
@@ -218,7 +223,7 @@ describe('a payment told again', () => {
     expect(await countOrders()).toBe(count);
   });
 
-  it('answers the first answer for the same Idempotency-Key', async () => {
+  it('returns the first response for the same Idempotency-Key', async () => {
     const proof = await paid();
     const call = () =>
       customer.api.POST('/place_order', {
@@ -231,7 +236,7 @@ describe('a payment told again', () => {
 });
 
 describe('an authorised payment', () => {
-  it('is captured and becomes an order', async () => {
+  it('is captured and creates an order', async () => {
     const proof = await purchases.pay(await open(), 'authorized');
     expect(await place({ ...proof, service_id: service.id })).toMatchObject({ status: 200 });
   });
@@ -240,25 +245,25 @@ describe('an authorised payment', () => {
     const dear = await makeService(purchases.testApp.db, { priceRupees: 50_000 });
     const proof = await purchases.pay(await open(), 'authorized');
     purchases.provider.takeCalls();
-    expect(await attempt({ ...proof, service_id: dear.id })).toEqual(nothing('422 payment_mismatch'));
+    expect(await attempt({ ...proof, service_id: dear.id })).toEqual(rejectedWith('422 payment_mismatch'));
     expect(purchases.provider.takeCalls().filter((call) => call.includes('capture'))).toEqual([]);
   });
 
-  it('that the bank confirms late becomes an order then', async () => {
+  it('that the bank confirms late creates an order then', async () => {
     const proof = await purchases.pay(await open(), 'late');
     const body = { ...proof, service_id: service.id };
     await expect.poll(async () => (await place(body)).status).toBe(200);
   });
 });
 
-describe('when the provider is away', () => {
+describe('when the provider is unavailable', () => {
   it.each(['unreachable', 'failing', 'talking nonsense', 'refusing our key'] as const)(
     '%s: nothing is lost, and the same call works later',
     async (mood) => {
       const proof = await paid();
       purchases.provider.be(mood);
       expect(await attempt({ ...proof, service_id: service.id })).toEqual(
-        nothing('503 payment_provider_unavailable'),
+        rejectedWith('503 payment_provider_unavailable'),
       );
       purchases.provider.be('well');
       expect(await place({ ...proof, service_id: service.id })).toMatchObject({ status: 200 });
@@ -267,7 +272,7 @@ describe('when the provider is away', () => {
 });
 
 describe('an order', () => {
-  it('keeps its service as it was bought, whatever becomes of the catalogue [api-place_order-006]', async () => {
+  it('keeps a snapshot of its service when the catalogue changes [api-place_order-006]', async () => {
     const { db } = purchases.testApp;
     const { id: serviceId, name } = await makeService(db, { priceRupees: 700, steps: ['One', 'Two'] });
     const order = await purchases.buy(customer, serviceId);
@@ -305,7 +310,7 @@ describe('an order', () => {
     expect(await load()).toEqual(before);
   });
 
-  it('costs what was quoted, though the price rose before the payment came', async () => {
+  it('costs what was quoted when the price rose before the payment', async () => {
     const { id } = await makeService(purchases.testApp.db, { priceRupees: 100 });
     const orderId = await open(id);
     await purchases.testApp.db
@@ -319,7 +324,7 @@ describe('an order', () => {
     });
   });
 
-  it('is made though its service went off sale before the payment came', async () => {
+  it('is created when its service was archived before the payment', async () => {
     const { id } = await makeService(purchases.testApp.db);
     const orderId = await open(id);
     await purchases.testApp.db
@@ -331,14 +336,14 @@ describe('an order', () => {
   });
 
   it.each([[[]], [['Filed', 'filed ']], [['One', 'Two', 'One']]])(
-    'is not made with the steps %j [api-place_order-007]',
+    'is not created with the steps %j [api-place_order-007]',
     async (steps) => {
       const { db } = purchases.testApp;
       await expect(makeService(db, { steps })).rejects.toThrow('violates check constraint');
     },
   );
 
-  it('that was made unpaid is paid by its customer only', async () => {
+  it('that is unpaid can be paid by its customer only', async () => {
     const [id = 0] = await makeOrders(
       purchases.testApp.db,
       { customerId: customer.id, serviceId: service.id },
@@ -347,7 +352,7 @@ describe('an order', () => {
     const { checkout } = await purchases.check(customer, { order_id: id });
     const proof = await purchases.pay(checkout.order_id);
     expect(await attempt({ ...proof, order_id: id }, await purchases.testApp.customer())).toEqual(
-      nothing('409 payment_used'),
+      rejectedWith('409 payment_used'),
     );
     const before = await countOrders();
     expect(await place({ ...proof, order_id: id })).toMatchObject({

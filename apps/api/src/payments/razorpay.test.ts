@@ -1,4 +1,3 @@
-/** What a payment provider may do to us that answers without an end. */
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -25,7 +24,7 @@ const payment = {
   created_at: 1_790_000_000,
 };
 
-it('an answer without an end is hung up on, and no more than a little of it is read', async () => {
+it('aborts an endless response after the maximum size', async () => {
   let sent = 0;
   const hungUp = Promise.withResolvers<void>();
   const razorpay = await startProvider((response) => {
@@ -47,7 +46,7 @@ it('an answer without an end is hung up on, and no more than a little of it is r
   expect(sent).toBeLessThan(32 * 2 ** 20);
 });
 
-it('an answer of a hundred attempts is read whole', async () => {
+it('reads a response of a hundred attempts', async () => {
   const items = Array.from({ length: 100 }, (_, n) => ({
     ...payment,
     id: `pay_${n}`,

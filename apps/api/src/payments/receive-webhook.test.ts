@@ -1,4 +1,3 @@
-/** The provider's webhook: what it reports becomes orders, and nobody else can report anything. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeService } from '../../test/make.ts';
 import { createPurchaseFixture, type PurchaseFixture } from '../../test/purchase-fixture.ts';
@@ -28,7 +27,7 @@ const open = async () => (await purchases.check(customer, { service_id: service.
 
 describe('a webhook of the provider', () => {
   it.each(['captured', 'authorized', 'late'] as const)(
-    'turns a payment that was %s into its order, though the browser died [payment-017]',
+    'turns a payment that was %s into its order when the browser crashed [payment-017]',
     async (outcome) => {
       await purchases.pay(await open(), outcome);
       await expect.poll(async () => (await orders()).length).toBe(1);
@@ -36,7 +35,7 @@ describe('a webhook of the provider', () => {
     },
   );
 
-  it('comes again after the provider could not be asked', async () => {
+  it('is processed when it is delivered again after the provider was unavailable', async () => {
     purchases.provider.be('unreachable');
     const { checkout } = await purchases
       .check(customer, { service_id: service.id })
@@ -54,7 +53,7 @@ describe('a webhook of the provider', () => {
     await expect.poll(async () => (await orders()).length).toBe(1);
   });
 
-  it('of a failed payment makes nothing', async () => {
+  it('of a failed payment creates nothing', async () => {
     const proof = await purchases.pay(await open(), 'failed');
     expect(await sendWebhook(purchases.testApp, paymentWebhook('payment.failed', proof))).toMatchObject({
       status: 200,
@@ -63,11 +62,11 @@ describe('a webhook of the provider', () => {
   });
 });
 
-describe('the webhook’s answer', () => {
+describe('the webhook’s response', () => {
   beforeAll(() => purchases.sandbox.pauseWebhooks());
   afterAll(() => purchases.sandbox.resumeWebhooks());
 
-  it('is 200 for escaped letters and slashes, signed as they are [payment-017]', async () => {
+  it('is 200 for escaped characters, signed as they are [payment-017]', async () => {
     const notice = paymentWebhook('payment.captured', await purchases.pay(await open()));
     expect(notice.body).toContain(String.raw`caf\u00e9 a\/b`);
     expect(await sendWebhook(purchases.testApp, notice)).toEqual({
@@ -77,7 +76,7 @@ describe('the webhook’s answer', () => {
     expect(await orders()).toHaveLength(1);
   });
 
-  it('tells the customer of the order once, however often it comes', async () => {
+  it('notifies the customer once after repeated deliveries', async () => {
     const notice = paymentWebhook('payment.captured', await purchases.pay(await open()));
     for (const each of [notice, notice, { ...notice, eventId: 'another' }])
       expect((await sendWebhook(purchases.testApp, each)).status).toBe(200);
@@ -93,7 +92,7 @@ describe('the webhook’s answer', () => {
     ]);
   });
 
-  it('is 400 for a body that was parsed and written again', async () => {
+  it('is 400 for a re-serialised body', async () => {
     const notice = paymentWebhook('payment.captured', await purchases.pay(await open()));
     const rewritten = JSON.stringify(JSON.parse(notice.body));
     expect(rewritten).not.toBe(notice.body);
@@ -146,7 +145,7 @@ describe('the webhook’s answer', () => {
       String.raw`{"event":"order.paid","payload":{"payment":{"entity":{"id":"\u0000","order_id":"\ud800"}}}}`,
     ],
     ['a time that is none', '{"event":"payment.captured","created_at":1e300,"payload":{}}'],
-  ])('is 400 for %s, rightly signed [payment-017]', async (_what, body) => {
+  ])('is 400 for %s with a valid signature [payment-017]', async (_what, body) => {
     expect(await sendWebhook(purchases.testApp, { body, eventId: `malformed-${body}` })).toMatchObject({
       status: 400,
       body: { status: 'false', code: 'validation_failed' },
@@ -174,7 +173,7 @@ describe('the webhook’s answer', () => {
     expect((await paidAt(tomorrow))?.getTime()).toBeLessThanOrEqual(Date.now());
   });
 
-  it('is 200 for a payment that is not ours, without asking about it', async () => {
+  it('is 200 for an unknown payment, without a call to the provider', async () => {
     const proof = {
       payment_id: 'pay_29QQoUBi66xm2f',
       payment_order_id: 'order_9A33XWu170gUtm',
@@ -188,7 +187,7 @@ describe('the webhook’s answer', () => {
     expect(purchases.provider.takeCalls()).toEqual([]);
   });
 
-  it('is 200 for a payment of the wrong amount, which buys nothing', async () => {
+  it('is 200 for a payment of a wrong amount, which creates no order', async () => {
     const proof = await purchases.pay(await open(), 'captured', 100);
     expect(await sendWebhook(purchases.testApp, paymentWebhook('payment.captured', proof))).toMatchObject({
       status: 200,
@@ -197,10 +196,10 @@ describe('the webhook’s answer', () => {
     expect(await orders()).toEqual([]);
   });
 
-  it('is 200 before the provider has answered us, and what it reported is found by the next look', async () => {
+  it('is 200 before the provider responds, and the reconciliation fulfils the payment', async () => {
     const orderId = await open();
     const proof = await purchases.pay(orderId);
-    // Looked at in vain for five days already.
+    // All checks of five days have run.
     await purchases.testApp.db.updateTable('payments').set({ checks: 6, checked_at: new Date() }).execute();
     const notice = { ...paymentWebhook('payment.captured', proof), eventId: `event-${proof.payment_id}` };
     purchases.provider.be('failing');
@@ -218,7 +217,7 @@ describe('the webhook’s answer', () => {
     expect(await sendWebhook(purchases.testApp, notice)).toMatchObject({ body: { message: 'ignored' } });
   });
 
-  it('handles an event once by its id', async () => {
+  it('processes an event once by its id', async () => {
     const proof = await purchases.pay(await open());
     const notice = { ...paymentWebhook('payment.captured', proof), eventId: `event-${proof.payment_id}` };
     const answers = [
@@ -228,7 +227,7 @@ describe('the webhook’s answer', () => {
     expect(answers.map(({ body }) => body['message'])).toEqual(['fulfilled', 'known']);
   });
 
-  it('remembers no event that could not be handled', async () => {
+  it('does not store an event that failed', async () => {
     const proof = await purchases.pay(await open());
     const notice = { ...paymentWebhook('payment.captured', proof), eventId: `event-${proof.payment_id}` };
     purchases.provider.be('failing');
@@ -257,7 +256,7 @@ describe('the webhook’s answer', () => {
     }
   });
 
-  it('leaves the other calls’ bodies alone', async () => {
+  it('does not change the parsing of other calls', async () => {
     expect(await orders()).toEqual([]);
   });
 });

@@ -1,4 +1,3 @@
-/** The reconciliation: payments that nobody reported become orders all the same. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeService } from '../../test/make.ts';
 import { settableClock } from '../../test/settable-clock.ts';
@@ -24,7 +23,7 @@ afterAll(() => purchases.close());
 
 const run = () => reconcilePayments({ ...purchases.testApp.deps, clock });
 const orders = async () => (await customer.api.POST('/orders', { body: {} })).data?.orders ?? [];
-/** Opens a payment as of the test's own time. */
+/** Opens a payment at the test's time. */
 async function open() {
   const { id } = await makeService(purchases.testApp.db);
   const { checkout } = await purchases.check(customer, { service_id: id });
@@ -49,7 +48,7 @@ describe('the reconciliation', () => {
     },
   );
 
-  it('looks at an open payment after 2, 10 and 60 minutes, 6 hours, a day and 5 days, and then no more', async () => {
+  it('checks an open payment after 2, 10 and 60 minutes, 6 hours, a day and 5 days, and not after that', async () => {
     await open();
     const looks: number[] = [];
     let minutes = 0;
@@ -63,7 +62,7 @@ describe('the reconciliation', () => {
     expect(looks).toEqual([2, 10, 60, 360, 1_440, 7_200]);
   });
 
-  it('takes a payment that the bank confirmed late', async () => {
+  it('fulfils a payment that the bank confirmed late', async () => {
     const orderId = await open();
     await purchases.pay(orderId, 'failed');
     clock.advance(2 * minute);
@@ -78,7 +77,7 @@ describe('the reconciliation', () => {
       .toBe(1);
   });
 
-  it('looks once after a long night, not once for each check missed', async () => {
+  it('checks once after an outage, not once per missed check', async () => {
     await open();
     clock.advance(7 * hour);
     expect([await run(), await run()]).toEqual([
@@ -87,7 +86,7 @@ describe('the reconciliation', () => {
     ]);
   });
 
-  it('tries again when the provider was away', async () => {
+  it('retries after the provider was unavailable', async () => {
     await purchases.pay(await open());
     clock.advance(2 * minute);
     purchases.provider.be('unreachable');
@@ -98,7 +97,7 @@ describe('the reconciliation', () => {
     expect(await orders()).toHaveLength(1);
   });
 
-  it('finds nothing for an order that the provider does not know', async () => {
+  it('handles an order that the provider does not know', async () => {
     const orderId = await open();
     await purchases.testApp.db
       .updateTable('payments')
@@ -109,16 +108,16 @@ describe('the reconciliation', () => {
     expect([await run(), await run()].map(({ checked }) => checked)).toEqual([1, 0]);
   });
 
-  it('goes on after a payment that can’t be taken', async () => {
+  it('continues after a payment that can’t be fulfilled', async () => {
     await purchases.pay(await open(), 'captured', 100);
     await purchases.pay(await open());
     clock.advance(2 * minute);
     expect(await run()).toEqual({ checked: 2, fulfilled: 1 });
   });
 
-  it('asks about a payment once, however many workers run', async () => {
+  it('checks a payment once with concurrent workers', async () => {
     for (let index = 0; index < 6; index += 1) await open();
-    // Each has its connection open already, so that the claims meet.
+    // Each opens its connection first, so that the claims run concurrently.
     await Promise.all(Array.from({ length: 8 }, run));
     clock.advance(2 * minute);
     purchases.provider.takeCalls();
@@ -127,13 +126,13 @@ describe('the reconciliation', () => {
     expect(purchases.provider.takeCalls()).toHaveLength(6);
   });
 
-  it('takes 50 at a time', async () => {
+  it('checks 50 at a time', async () => {
     await abandon(53);
     clock.advance(2 * minute);
     expect((await run()).checked).toBe(50);
   });
 
-  it('finds what one person paid, however many quotes another left unpaid before', async () => {
+  it('is fair to customers when another left many quotes unpaid', async () => {
     await abandon(120);
     customer = await purchases.testApp.customer();
     await purchases.pay(await open());
@@ -141,7 +140,7 @@ describe('the reconciliation', () => {
     expect(await run()).toEqual({ checked: 50, fulfilled: 1 });
   });
 
-  it('looks first at what is due the longest, also when it was looked at before', async () => {
+  it('checks the most overdue first, also when it was checked before', async () => {
     const early = await open();
     clock.advance(2 * minute);
     await run();
@@ -152,7 +151,7 @@ describe('the reconciliation', () => {
     expect(await run()).toEqual({ checked: 50, fulfilled: 1 });
   });
 
-  it('asks ever more seldom about a payment of which the provider can’t tell', async () => {
+  it('backs off for a payment whose checks fail', async () => {
     await open();
     purchases.provider.be('failing');
     let checked = 0;
@@ -165,7 +164,7 @@ describe('the reconciliation', () => {
   });
 });
 
-/** Quotes of the customer that nobody will pay, as of the test's own time. */
+/** Opens quotes at the test's time that stay unpaid. */
 async function abandon(count: number): Promise<void> {
   abandoned += count;
   const rows = Array.from({ length: count }, (_, index) => ({

@@ -1,4 +1,4 @@
-/** Money that goes back is written down once, credited and said, whoever returned it and however it is reported. */
+/** Refunds are recorded, credited and notified once, whether made by us or at the provider. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeService } from '../../test/make.ts';
 import {
@@ -39,7 +39,7 @@ const orderOf = async (id: number, who: SignedInUser = customer) =>
   (await who.api.POST('/order_detail/{id}', { params: { path: { id } }, body: {} })).data?.order;
 
 describe('a refund made at the provider', () => {
-  it('is credited in proportion, shown and said once, however often and in what order it is reported', async () => {
+  it('is credited in proportion, shown and notified once, for repeated reports in any order', async () => {
     const service = await fresh();
     const order = await purchases.buy(customer, service.id);
     const { payment_id, payment_order_id: orderId } = order.proof;
@@ -100,7 +100,7 @@ describe('a refund made at the provider', () => {
     });
   });
 
-  it('is found by the look at pending refunds when its last webhook is lost', async () => {
+  it('is completed by the check of pending refunds when its last webhook is lost', async () => {
     const service = await fresh();
     const order = await purchases.buy(customer, service.id);
     const { payment_id, payment_order_id: orderId } = order.proof;
@@ -111,7 +111,7 @@ describe('a refund made at the provider', () => {
     expect(await refundsOf(purchases, payment_id)).toMatchObject([{ state: 'processed' }]);
   });
 
-  it('that failed changes no book and is said to the admins alone', async () => {
+  it('that failed is not credited, and only the admins are notified', async () => {
     const service = await fresh();
     const order = await purchases.buy(customer, service.id);
     const { payment_id, payment_order_id: orderId } = order.proof;
@@ -125,7 +125,7 @@ describe('a refund made at the provider', () => {
     expect(await orderOf(order.id)).toMatchObject({ refunded: null });
   });
 
-  it('before the orders were made is credited once there is an invoice', async () => {
+  it('made before the orders is credited after the invoice is issued', async () => {
     const service = await fresh();
     const { checkout } = await purchases.check(customer, { service_id: service.id });
     const proof = await purchases.pay(checkout.order_id);
@@ -140,7 +140,7 @@ describe('a refund made at the provider', () => {
     expect(await creditNotesOf(purchases, order?.id ?? 0)).toMatchObject([{ total_paise: 100 }]);
   });
 
-  it('of a payment that is none of ours is ignored', async () => {
+  it('of an unknown payment is ignored', async () => {
     const refund = { id: 'rfnd_other', payment_id: 'pay_other', amount: 100, status: 'processed' };
     expect(
       await sendWebhook(purchases.testApp, refundWebhook('refund.processed', refund, 'order_other')),
@@ -149,8 +149,8 @@ describe('a refund made at the provider', () => {
   });
 });
 
-describe('a payment that can buy nothing', () => {
-  it('of a wrong amount goes back once, and the customer is said so', async () => {
+describe('a payment that can’t be fulfilled', () => {
+  it('because of a wrong amount is refunded once, and the customer is notified', async () => {
     const service = await fresh();
     const { checkout } = await purchases.check(customer, { service_id: service.id });
     const proof = await purchases.pay(checkout.order_id, 'captured', 100);
@@ -172,7 +172,7 @@ describe('a payment that can buy nothing', () => {
     });
   });
 
-  it('of an account that was closed goes back, and makes no order', async () => {
+  it('because the account is closed is refunded and creates no order', async () => {
     const service = await fresh();
     const { checkout } = await purchases.check(customer, { service_id: service.id });
     await purchases.testApp.db
@@ -196,7 +196,7 @@ describe('a payment that can buy nothing', () => {
     );
   });
 
-  it('waits for a provider that is away, and is asked for again under the same key', async () => {
+  it('waits while the provider is unavailable, and the refund is retried with the same key', async () => {
     const service = await fresh();
     const { checkout } = await purchases.check(customer, { service_id: service.id });
     const proof = await purchases.pay(checkout.order_id, 'captured', 100);
@@ -217,7 +217,7 @@ describe('a payment that can buy nothing', () => {
     expect(await purchases.testApp.deps.payments.fetchRefunds(proof.payment_id)).toHaveLength(1);
   });
 
-  it('is not given back twice when somebody did at the provider first', async () => {
+  it('is not refunded twice when it was refunded at the provider first', async () => {
     const service = await fresh();
     const { checkout } = await purchases.check(customer, { service_id: service.id });
     const proof = await purchases.pay(checkout.order_id, 'captured', 100);
@@ -258,7 +258,7 @@ describe('a payment that can buy nothing', () => {
 });
 
 describe('a dispute', () => {
-  it('is said to the admins with its deadline, once for each event', async () => {
+  it('is notified to the admins with its deadline, once per event', async () => {
     const service = await fresh();
     const order = await purchases.buy(customer, service.id);
     const dispute = {

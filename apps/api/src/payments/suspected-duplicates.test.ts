@@ -1,4 +1,4 @@
-/** The list of payments that may have been made twice: who is in it, who leaves it, and that it is the admins'. */
+/** The list of payments that may have been made twice: which are in it, and who may see it. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { makeOrders } from '../../test/make-orders.ts';
 import { makeService } from '../../test/make.ts';
@@ -43,7 +43,7 @@ const moveBack = (paymentId: string, days: number) =>
     .where('provider_payment_id', '=', paymentId)
     .execute();
 
-it('holds two payments of one customer for a service that both bought, with the orders of both', async () => {
+it('lists two payments of one customer for the same service, with the orders of both', async () => {
   const first = await purchases.buy(customer, service.id);
   const other = await makeService(purchases.testApp.db, { priceRupees: 500 });
   const both = { ...billing, service_id: [other.id, service.id] };
@@ -75,7 +75,7 @@ it('holds two payments of one customer for a service that both bought, with the 
   });
 });
 
-it('holds an order that staff added and the customer bought by himself as well', async () => {
+it('lists an order that staff added when the customer bought the service as well', async () => {
   const [unpaid = 0] = await makeOrders(
     purchases.testApp.db,
     { customerId: customer.id, serviceId: service.id },
@@ -89,7 +89,7 @@ it('holds an order that staff added and the customer bought by himself as well',
   ]);
 });
 
-it('holds nothing of other services, of other customers, and of more than seven days between', async () => {
+it('does not list other services, other customers, or payments more than seven days apart', async () => {
   const first = await purchases.buy(customer, service.id);
   await purchases.buy(customer, (await makeService(purchases.testApp.db)).id);
   await purchases.buy(await purchases.testApp.customer(), service.id);
@@ -117,17 +117,17 @@ it.each(['earlier', 'later'] as const)('loses a pair whose %s payment went back 
     await purchases.buy(customer, service.id),
   ];
   const { payment_id, payment_order_id: orderId } = { earlier, later }[which].proof;
-  const giveBack = async (amount?: number) => {
+  const refundPayment = async (amount?: number) => {
     const refund = await refundAtProvider(purchases, { payment_id, ...(amount !== undefined && { amount }) });
     await sendWebhook(purchases.testApp, refundWebhook('refund.processed', refund, orderId));
   };
-  await giveBack(10_000);
+  await refundPayment(10_000);
   expect((await list()).pairs).toMatchObject([{ [which]: { refunded: 100 } }]);
-  await giveBack();
+  await refundPayment();
   expect((await list()).pairs).toEqual([]);
 });
 
-it('loses a pair that an admin finds to be meant, once and in the audit log; the next payment is another pair', async () => {
+it('drops a pair that an admin dismisses, with one audit entry; the next payment is a new pair', async () => {
   const [, two] = [await purchases.buy(customer, service.id), await purchases.buy(customer, service.id)];
   for (let n = 0; n < 2; n += 1) expect((await dismiss(two.proof.payment_id)).data?.status).toBe('true');
   expect((await list()).pairs).toEqual([]);
@@ -139,7 +139,7 @@ it('loses a pair that an admin finds to be meant, once and in the audit log; the
   ]);
 });
 
-it('comes in pages, of which none says a pair twice', async () => {
+it('is paged without repeating a pair', async () => {
   for (let n = 0; n < 5; n += 1) await purchases.buy(customer, service.id);
   const seen: string[] = [];
   let cursor: string | null | undefined;

@@ -1,4 +1,4 @@
-/** When a payment counts as paid that was found by a look at open payments. */
+/** The date of payment of a purchase that the reconciliation fulfils. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { makeService } from '../../test/make.ts';
 import { settableClock } from '../../test/settable-clock.ts';
@@ -44,7 +44,7 @@ const report = (proof: PaymentProof, capturedAt: Date) => {
 };
 const wholeSeconds = (at: Date) => new Date(Math.floor(at.getTime() / 1_000) * 1_000);
 
-it('is the start of an attempt that no look found uncaptured', async () => {
+it('is the start of an attempt that no check found uncaptured', async () => {
   const proof = await purchases.pay(await open());
   const [begun] = await purchases.testApp.deps.payments.fetchOrderPayments(proof.payment_order_id);
   clock.advance(60 * minute);
@@ -52,7 +52,7 @@ it('is the start of an attempt that no look found uncaptured', async () => {
   expect((await payment(proof)).paid_at).toEqual(begun?.createdAt);
 });
 
-it('is when it was found for an attempt that a look found uncaptured, since the bank was late', async () => {
+it('is the time of the check for an attempt that an earlier check found uncaptured', async () => {
   const proof = await purchases.pay(await open(), 'late');
   clock.advance(2 * minute);
   expect(await look()).toMatchObject({ checked: 1, fulfilled: 0 });
@@ -62,10 +62,10 @@ it('is when it was found for an attempt that a look found uncaptured, since the 
   expect((await payment(proof)).paid_at).toEqual(clock.now());
 });
 
-it('is the start of a second attempt, whatever a look found of the first', async () => {
+it('is the start of a second attempt, also when a check found the first uncaptured', async () => {
   const id = await open();
   await purchases.pay(id, 'failed');
-  // Before the second is begun at the provider, whose clock is the machine's.
+  // Before the second attempt starts at the provider, which uses the machine's clock.
   await purchases.testApp.db
     .updateTable('payments')
     .set({ uncaptured_at: new Date(Date.now() - 10_000) })
@@ -77,7 +77,7 @@ it('is the start of a second attempt, whatever a look found of the first', async
   expect((await payment(proof)).paid_at?.getTime()).toBeLessThan(Date.now());
 });
 
-it('stays what the invoice prints, whatever the provider’s event says later', async () => {
+it('stays as printed on the invoice when the provider’s event arrives later', async () => {
   const proof = await purchases.pay(await open(), 'late');
   clock.advance(2 * minute);
   await look();
@@ -90,7 +90,7 @@ it('stays what the invoice prints, whatever the provider’s event says later', 
   expect((await payment(proof)).paid_at).toEqual(printed);
 });
 
-it('leaves serials and dates of issue in one order', async () => {
+it('keeps serial numbers and dates of issue in the same order', async () => {
   const invoices = await purchases.testApp.db
     .selectFrom('invoices')
     .select(['serial', 'issued_at'])

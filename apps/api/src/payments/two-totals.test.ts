@@ -1,4 +1,4 @@
-/** Two quotes of one purchase at two totals: whichever is paid first makes the orders, and the other's money goes back. */
+/** Two quotes of one purchase at two totals: the first paid creates the orders, the other is refunded. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeService } from '../../test/make.ts';
 import { refundsOf } from '../../test/refunds.ts';
@@ -50,7 +50,7 @@ const pricesBought = async () =>
   (await customer.api.POST('/orders', { body: {} })).data?.orders.map(({ price }) => price);
 
 describe('an older quote and a newer one at another total', () => {
-  it('that are both paid are one order, and the second capture goes back with its reason [payment-016]', async () => {
+  it('create one order when both are paid, and the second capture is refunded with its reason [payment-016]', async () => {
     const [old, recent] = [await quoteAt(1_000), await quoteAt(2_000)];
     const [first, second] = [await purchases.pay(recent), await purchases.pay(old)];
     expect(await place(first)).toMatchObject({ status: 200 });
@@ -68,7 +68,7 @@ describe('an older quote and a newer one at another total', () => {
     expect(await refundsOf(purchases, first.payment_id)).toEqual([]);
   });
 
-  it('that are reported at the same moment are one order, six times over', async () => {
+  it('create one order when reported concurrently, six times over', async () => {
     for (let round = 1; round <= 6; round += 1) {
       const quotes = [
         await quoteAt(1_000 + round),
@@ -84,7 +84,7 @@ describe('an older quote and a newer one at another total', () => {
     }
   });
 
-  it('of which the older was paid stand as paid, whatever became of the newer', async () => {
+  it('are paid when the older one was paid', async () => {
     const [old, recent] = [await quoteAt(1_000), await quoteAt(2_000)];
     await purchases.pay(old);
     await purchases.pay(recent, 'failed');
@@ -105,7 +105,7 @@ describe('an older quote and a newer one at another total', () => {
     expect(await refundsOf(purchases, second.payment_id)).toHaveLength(1);
   });
 
-  it('does not take an amount that is only authorised on the second', async () => {
+  it('do not capture an amount that is only authorised on the second', async () => {
     const [old, recent] = [await quoteAt(1_000), await quoteAt(2_000)];
     await place(await purchases.pay(old));
     await report(await purchases.pay(recent, 'authorized'));
@@ -114,11 +114,11 @@ describe('an older quote and a newer one at another total', () => {
   });
 });
 
-describe('a purchase that is wanted again', () => {
-  it('is bought again on a new quote, and what is paid on the quotes before goes back', async () => {
+describe('a repeated purchase', () => {
+  it('uses a new quote, and payments on the earlier quotes are refunded', async () => {
     const [old, recent] = [await quoteAt(1_000), await quoteAt(2_000)];
     await place(await purchases.pay(recent));
-    // The same total as the one that was left open.
+    // The same total as that of the open quote.
     const again = await quoteAt(1_000);
     expect(again).not.toBe(old);
     expect(await place(await purchases.pay(again))).toMatchObject({ status: 200 });
@@ -128,7 +128,7 @@ describe('a purchase that is wanted again', () => {
     expect(await refundsOf(purchases, stale.payment_id)).toMatchObject([{ reason: 'paid_twice' }]);
   });
 
-  it('from two tabs at two totals at once is one order', async () => {
+  it('creates one order from two concurrent tabs at two totals', async () => {
     for (let round = 1; round <= 4; round += 1) {
       await setPrice(5_000 + round);
       const [one, , other] = await Promise.all([

@@ -1,4 +1,4 @@
-/** After a whole refund a purchase counts as none: it can be bought again, and those who work on it hear of it. */
+/** A fully refunded purchase counts as not bought: it can be bought again, and its staff are notified. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { makeService } from '../../test/make.ts';
 import { refundNotificationsOf, refundAtProvider, refundWebhook } from '../../test/refunds.ts';
@@ -21,7 +21,7 @@ afterAll(() => purchases.close());
 
 const status = async () =>
   (await customer.api.POST('/payment_status', { body: { service_id: service.id } })).data;
-const giveBack = async (
+const refundPayment = async (
   { proof }: Awaited<ReturnType<typeof purchases.buy>>,
   more: { amount?: number } = {},
 ): Promise<void> => {
@@ -38,11 +38,11 @@ const assign = async (orderId: number) => {
   return staff;
 };
 
-it('is not said to be paid or bought when the same is bought again', async () => {
+it('is not listed as paid or bought when the same service is bought again', async () => {
   const order = await purchases.buy(customer, service.id);
-  await giveBack(order, { amount: 100 });
+  await refundPayment(order, { amount: 100 });
   expect(await status()).toMatchObject({ state: 'paid', bought: [{ id: order.id }] });
-  await giveBack(order);
+  await refundPayment(order);
   expect(await status()).toMatchObject({ state: 'none', bought: [], message: 'Nothing was paid yet.' });
   const { standing } = await purchases.check(customer, { service_id: service.id });
   expect(standing).toMatchObject({ state: 'none', bought: [] });
@@ -50,18 +50,18 @@ it('is not said to be paid or bought when the same is bought again', async () =>
   expect(await status()).toMatchObject({ state: 'paid', bought: [{ id: again.id }] });
 });
 
-it('is told to the staff member of the order, a part of it as such', async () => {
+it('notifies the staff member of the order, also of a partial refund', async () => {
   const order = await purchases.buy(customer, service.id);
   const staff = await assign(order.id);
-  await giveBack(order, { amount: 100 });
-  await giveBack(order);
+  await refundPayment(order, { amount: 100 });
+  await refundPayment(order);
   expect(await refundNotificationsOf(purchases, staff.id)).toEqual([
     `Payment Refunded: Rs.1 of the payment of ${order.order_id} was returned to its customer.`,
     `Payment Refunded: The whole payment of ${order.order_id} was returned to its customer.`,
   ]);
 });
 
-it('of a second payment that bought nothing is no news for the staff member', async () => {
+it('of a second payment does not notify the staff member', async () => {
   const { checkout } = await purchases.check(customer, { service_id: service.id });
   await purchases.testApp.db
     .updateTable('services')
@@ -75,7 +75,7 @@ it('of a second payment that bought nothing is no news for the staff member', as
   expect(await refundNotificationsOf(purchases, staff.id)).toEqual([]);
 });
 
-it('leaves the open work and is marked in the lists of staff and admins, once all of it went back', async () => {
+it('removes the order from open work and marks it in the lists of staff and admins', async () => {
   const admin = await purchases.testApp.admin();
   const order = await purchases.buy(customer, service.id);
   const staff = await assign(order.id);
@@ -85,11 +85,11 @@ it('leaves the open work and is marked in the lists of staff and admins, once al
     admin: (await admin.api.POST('/adminorders', { body: { q, bucket } })).data?.orders,
   });
   const open = async () => (await admin.api.POST('/admin_figures', { body: {} })).data?.open ?? 0;
-  await giveBack(order, { amount: 100 });
+  await refundPayment(order, { amount: 100 });
   const part = { id: order.id, is_refunded: false };
   expect(await listed('unfinished')).toMatchObject({ staff: [part], admin: [part] });
   const before = await open();
-  await giveBack(order);
+  await refundPayment(order);
   expect(await open()).toBe(before - 1);
   for (const bucket of ['unfinished', 'pending'] as const) {
     expect(await listed(bucket)).toEqual({ staff: [], admin: [] });
