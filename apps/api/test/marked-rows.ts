@@ -6,15 +6,7 @@ import type { Db, Tx } from '../src/db/database.ts';
 import { personalData } from '../src/privacy/personal-data.ts';
 import { dataSecrets } from '../src/secrets.ts';
 import { type Column, readSchema, type Schema } from './read-schema.ts';
-import {
-  fileBytes,
-  idOf,
-  mark,
-  type Owners,
-  type Sample,
-  samplesOf,
-  type Table,
-} from './samples-of-tables.ts';
+import { fileBytes, idOf, mark, type Owners, type Sample, samplesOf, type Table } from './sample-rows.ts';
 import type { TestApp } from './test-app.ts';
 
 export interface MarkedRow {
@@ -31,7 +23,7 @@ export async function makeMarkedRows(testApp: TestApp, owners: Owners): Promise<
     await sql`set local session_replication_role = replica`.execute(tx);
     const made: MarkedRow[] = [];
     for (const table of Object.keys(personalData) as Table[]) {
-      if (personalData[table].rows === 'of no customer') continue;
+      if (personalData[table].rows === 'no customer data') continue;
       for (const [row, sample] of (samples[table] ?? [{}]).entries()) {
         made.push(await makeRow(tx, { table, row, sample, owners, columns: schema.get(table) ?? [] }));
       }
@@ -73,13 +65,13 @@ function valueOf({ name, type, target }: Column, { table, row, owners }: ToMake)
   const fate: readonly string[] = [
     Object.entries(columns).find(([column]) => column === name)?.[1] ?? '',
   ].flat();
-  if (fate[0] === 'kept of staff') return null;
-  if (target === 'people') return fate.at(-1) === 'not: of staff' ? owners.staffId : owners.customerId;
+  if (fate[0] === 'kept: staff only') return null;
+  if (target === 'people') return fate.at(-1) === 'not: staff' ? owners.staffId : owners.customerId;
   if (target !== null) return idOf(target as Table);
   if (name === 'id') return idOf(table, row);
   made += 1;
   const maker = valuesOfTypes[type];
-  if (!maker) throw new Error(`samples-of-tables.ts lacks a value for ${table}.${name}`);
+  if (!maker) throw new Error(`sample-rows.ts lacks a value for ${table}.${name}`);
   return maker(mark(table, name, row), made);
 }
 

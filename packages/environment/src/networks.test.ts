@@ -1,4 +1,3 @@
-/** Networks of the environment. */
 import { describe, expect, it } from 'vitest';
 import { compileNetworks, networkCheck } from './networks.ts';
 
@@ -12,9 +11,9 @@ describe('a list of networks', () => {
     '2001:db8::/129',
     '10.0.0.0/8/8',
     '10.0.0.0/-1',
-  ])('"%s" is none', (list) => expect(compileNetworks(list)).toBeUndefined());
+  ])('rejects "%s"', (list) => expect(compileNetworks(list)).toBeUndefined());
 
-  it('holds single addresses and networks of both families, and addresses of one written in the other', () => {
+  it('contains addresses and networks of both families, also mapped ones', () => {
     const isWithin = networkCheck('10.1.0.0/16, 192.0.2.7 ,2001:db8::/32');
     const inside = ['10.1.255.1', '192.0.2.7', '2001:db8:1::1', '::ffff:10.1.0.1'];
     const outside = ['10.2.0.1', '192.0.2.8', '2001:db9::1', '::ffff:10.2.0.1', 'garbage', ''];
@@ -22,7 +21,7 @@ describe('a list of networks', () => {
     expect(outside.filter((address) => isWithin(address))).toEqual([]);
   });
 
-  it('that is not given holds everybody', () => {
+  it('contains every address when unset', () => {
     expect(networkCheck(undefined)('192.0.2.8')).toBe(true);
   });
 });

@@ -121,9 +121,9 @@ describe('a new address', () => {
     const customer = await testApp.customer();
     const email = newEmail();
     const code = await askedFor(customer, email);
-    const mend = await failWrites(testApp.db, 'outbox');
+    const restoreWrites = await failWrites(testApp.db, 'outbox');
     await expect(confirm(customer, email, code)).rejects.toMatchObject({ status: 500 });
-    await mend();
+    await restoreWrites();
     expect(await emailOf(customer)).toBe(customer.email);
     expect(await changesOf(customer)).toEqual([]);
     expect((await confirm(customer, email, code)).data?.profile.email).toBe(email);

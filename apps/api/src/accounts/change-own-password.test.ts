@@ -116,9 +116,9 @@ describe('a new password', () => {
   it('leaves password and sessions unchanged when a write fails half-way', async () => {
     const customer = await testApp.customer();
     const phone = await logIn(customer.email);
-    const mend = await failWrites(testApp.db, 'account_changes');
+    const restoreWrites = await failWrites(testApp.db, 'account_changes');
     await expect(change(customer)).rejects.toMatchObject({ status: 500 });
-    await mend();
+    await restoreWrites();
     expect(await statusAt(phone)).toBe(200);
     await logIn(customer.email);
     await change(customer);

@@ -168,8 +168,8 @@ describe('changepassword', () => {
     expect((await logIn(customer.email, newPassword)).data?.status).toBe('true');
     await expect(change(customer.email, code)).rejects.toMatchObject({ code: 'code_expired' });
     // The owner is mailed once.
-    const told = testApp.db.selectFrom('account_changes').selectAll().where('person_id', '=', customer.id);
-    expect(await told.execute()).toMatchObject([{ kind: 'password', told_at: customer.email }]);
+    const changes = testApp.db.selectFrom('account_changes').selectAll().where('person_id', '=', customer.id);
+    expect(await changes.execute()).toMatchObject([{ kind: 'password', told_at: customer.email }]);
   });
 
   it.each(['staff', 'admin'] as const)('serves a %s too', async (userType) => {

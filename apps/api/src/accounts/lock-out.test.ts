@@ -85,14 +85,14 @@ describe('an account', () => {
     const { email } = await makePerson(testApp.db, 'staff');
     const answers = [];
     for (const address of [email, 'nobody-here@example.in']) {
-      const told: unknown[] = [];
+      const ofAddress: unknown[] = [];
       const last = elsewhere();
       await failOften(address, 10);
       for (let n = 0; n < 4; n += 1) {
         const { status, message, retryAfter } = (await fail(address, last)) as Record<string, unknown>;
-        told.push({ status, message, retryAfter });
+        ofAddress.push({ status, message, retryAfter });
       }
-      answers.push(told);
+      answers.push(ofAddress);
     }
     expect(answers[0]).toEqual(answers[1]);
     expect(answers[0]?.at(-1)).toMatchObject({ status: 429, retryAfter: 60 });

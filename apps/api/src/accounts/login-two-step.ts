@@ -13,7 +13,7 @@ import { tryLoginCode } from './try-login-code.ts';
 
 interface CodeLogin {
   person: ChallengedPerson;
-  opened: OpenedSession;
+  session: OpenedSession;
   ended: string[];
   more: { recovery_codes?: string[]; recovery_codes_left?: number };
 }
@@ -21,7 +21,7 @@ interface CodeLogin {
 export const loginTwoStep: PublicHandler<'loginTwoStep'> = async (deps, { body, ip, userAgent }) => {
   await deps.limits.codeTries(ip);
   let email = '';
-  const entered = await inTransaction(deps.db, async (tx) => {
+  const login = await inTransaction(deps.db, async (tx) => {
     const person = await lockChallenge(tx, body.challenge, deps.clock.now());
     ({ email } = person);
     const { code } = body;
@@ -30,10 +30,10 @@ export const loginTwoStep: PublicHandler<'loginTwoStep'> = async (deps, { body, 
       : logInWithCode(tx, deps, { person, code, userAgent }, ip);
   });
   // Thrown after the commit, so the wrong code stays counted.
-  const outcome = entered instanceof Problem ? outcomeOf(entered) : 'opened';
+  const outcome = login instanceof Problem ? outcomeOf(login) : 'opened';
   if (outcome) await recordAttempt(deps, { email, ip, userAgent, outcome });
-  if (entered instanceof Problem) throw entered;
-  const { person, opened, ended, more } = entered;
+  if (login instanceof Problem) throw login;
+  const { person, session, ended, more } = login;
   deps.sessions.evict(ended);
   // The code is used up, so a failure to store the network must not fail the login.
   await deps.limits
@@ -44,7 +44,7 @@ export const loginTwoStep: PublicHandler<'loginTwoStep'> = async (deps, { body, 
     message: 'Welcome back.',
     user_type: person.user_type,
     user_id: person.id,
-    ...opened,
+    ...session,
     ...more,
   };
 };
@@ -62,14 +62,14 @@ async function logInWithCode(
   ip: string,
 ): Promise<CodeLogin | Problem> {
   const { id: personId, email } = person;
-  const tried = await tryLoginCode(tx, deps, { personId, email, code, challenge: person, ip });
-  if (!tried.ok) return tried.problem;
+  const result = await tryLoginCode(tx, deps, { personId, email, code, challenge: person, ip });
+  if (!result.ok) return result.problem;
   await spendChallenge(tx, person);
-  const opened = await openVerifiedSession(tx, deps, person, userAgent);
-  const { recoveryCodesLeft } = tried;
+  const session = await openVerifiedSession(tx, deps, person, userAgent);
+  const { recoveryCodesLeft } = result;
   return {
     person,
-    opened,
+    session,
     ended: [],
     more: recoveryCodesLeft === undefined ? {} : { recovery_codes_left: recoveryCodesLeft },
   };
@@ -87,8 +87,8 @@ async function enrolAndLogIn(
   const recoveryCodes = await enableTwoFactor(tx, deps, { id, email, secretSealed, code }, now);
   await spendChallenge(tx, person);
   const ended = await endSessions(tx, { personId: id }, now);
-  const opened = await openVerifiedSession(tx, deps, { ...person, two_step_at: now }, userAgent);
-  return { person, opened, ended, more: { recovery_codes: recoveryCodes } };
+  const session = await openVerifiedSession(tx, deps, { ...person, two_step_at: now }, userAgent);
+  return { person, session, ended, more: { recovery_codes: recoveryCodes } };
 }
 
 async function openVerifiedSession(
@@ -97,7 +97,7 @@ async function openVerifiedSession(
   person: ChallengedPerson,
   userAgent: string,
 ): Promise<OpenedSession> {
-  const opened = await openSession(tx, deps, person, userAgent);
-  if (!opened) throw challengeExpired();
-  return opened;
+  const session = await openSession(tx, deps, person, userAgent);
+  if (!session) throw challengeExpired();
+  return session;
 }

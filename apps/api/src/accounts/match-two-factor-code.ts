@@ -45,24 +45,28 @@ const findTwoFactor = (tx: Tx, personId: number) =>
 export async function matchTwoFactorCode(
   tx: Tx,
   { config, clock }: Pick<Deps, 'config' | 'clock'>,
-  step: TwoFactorAttempt,
+  attempt: TwoFactorAttempt,
   row: TwoFactorRow,
 ): Promise<TwoFactorMatch | undefined> {
   const now = clock.now();
-  if (isRecoveryCode(step.code)) {
-    const left = await spendRecoveryCode(tx, config, step.personId, step.code, now);
+  if (isRecoveryCode(attempt.code)) {
+    const left = await spendRecoveryCode(tx, config, attempt.personId, attempt.code, now);
     if (left === undefined) return undefined;
-    await record(tx, step, 'recovery_code_used', now);
+    await recordChange(tx, attempt, 'recovery_code_used', now);
     return { recoveryCodesLeft: left };
   }
   const used = findTimeStepOfTyped(
     decryptText(dataSecrets(config), row.secret_sealed, 'two-factor'),
-    step.code,
+    attempt.code,
     now,
   );
   // Rejects codes that were used before, and older ones: somebody may have seen them.
   if (used === undefined || used <= row.last_step) return undefined;
-  await tx.updateTable('two_steps').set({ last_step: used }).where('person_id', '=', step.personId).execute();
+  await tx
+    .updateTable('two_steps')
+    .set({ last_step: used })
+    .where('person_id', '=', attempt.personId)
+    .execute();
   return { recoveryCodesLeft: undefined };
 }
 
@@ -78,14 +82,18 @@ export const wrongCode = () =>
 /** Mails the owner about wrong codes, at most once a day. */
 export async function mailAboutGuessing(
   tx: Tx,
-  step: TwoFactorAttempt,
+  attempt: TwoFactorAttempt,
   row: TwoFactorRow,
   now: Date,
 ): Promise<void> {
   if (row.told_at !== null && row.told_at.getTime() > now.getTime() - MAIL_INTERVAL_MS) return;
-  await record(tx, step, 'two_step_guessed', now);
-  await tx.updateTable('two_steps').set({ told_at: now }).where('person_id', '=', step.personId).execute();
+  await recordChange(tx, attempt, 'two_step_guessed', now);
+  await tx.updateTable('two_steps').set({ told_at: now }).where('person_id', '=', attempt.personId).execute();
 }
 
-const record = (tx: Tx, step: TwoFactorAttempt, kind: 'two_step_guessed' | 'recovery_code_used', now: Date) =>
-  recordAccountChange(tx, { person_id: step.personId, kind, told_at: step.email, changed_at: now });
+const recordChange = (
+  tx: Tx,
+  attempt: TwoFactorAttempt,
+  kind: 'two_step_guessed' | 'recovery_code_used',
+  now: Date,
+) => recordAccountChange(tx, { person_id: attempt.personId, kind, told_at: attempt.email, changed_at: now });

@@ -97,10 +97,10 @@ it('counts attempts by outcome', async () => {
 
 it('works as usual while attempts cannot be stored', async () => {
   const { email } = await makePerson(testApp.db, 'user');
-  const mend = await failWrites(testApp.db, 'login_attempts');
+  const restoreWrites = await failWrites(testApp.db, 'login_attempts');
   const refusal = await logIn(email, 'not it').catch((error: unknown) => error);
   const { data } = await logIn(email);
-  await mend();
+  await restoreWrites();
   expect(refusal).toMatchObject({ code: 'invalid_credentials' });
   expect(data?.token).toBeDefined();
   expect(log).toContain('a try to log in was not stored');

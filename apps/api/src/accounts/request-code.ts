@@ -44,8 +44,8 @@ interface EarlierRequest {
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const MAX_ADDRESSES_PER_DAY = 10;
-const ofOneNetwork = { hour: OTP_MAX_PER_HOUR, day: OTP_MAX_PER_DAY };
-const ofAllNetworks = { hour: OTP_MAX_PER_HOUR_OF_ALL, day: OTP_MAX_PER_DAY_OF_ALL };
+const networkCaps = { hour: OTP_MAX_PER_HOUR, day: OTP_MAX_PER_DAY };
+const totalCaps = { hour: OTP_MAX_PER_HOUR_OF_ALL, day: OTP_MAX_PER_DAY_OF_ALL };
 
 export const challengeHash = (challenge: string): Buffer => createHash('sha256').update(challenge).digest();
 
@@ -64,29 +64,31 @@ export async function requestCode(
   const { purpose, email } = subject;
   const personId = personOf(subject);
   const { account, network } = doorOf(email, ip);
-  const given = challenge === undefined ? undefined : challengeHash(challenge);
+  const sentHash = challenge === undefined ? undefined : challengeHash(challenge);
   return inTransaction(deps.db, async (tx) => {
     // Serialises requests for one address, so parallel ones can't all pass the caps.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`one-time-code ${email}`}, 0))`.execute(tx);
     const now = deps.clock.now();
     const earlier = await findRequests(tx, email, new Date(now.getTime() - dayMs));
-    const alike = earlier.filter((request) => request.purpose === purpose && request.person_id === personId);
-    const ofBrowser = given && alike.find((request) => request.challenge?.equals(given));
-    const last = ofBrowser ?? alike.find((request) => request.network?.equals(network));
-    const kept = ofBrowser ? challenge : undefined;
+    const samePurpose = earlier.filter(
+      (request) => request.purpose === purpose && request.person_id === personId,
+    );
+    const fromBrowser = sentHash && samePurpose.find((request) => request.challenge?.equals(sentHash));
+    const last = fromBrowser ?? samePurpose.find((request) => request.network?.equals(network));
+    const ownChallenge = fromBrowser ? challenge : undefined;
     if (last && secondsUntilResend(last.requested_at, now) > 0)
-      return kept === undefined ? {} : { challenge: kept };
+      return ownChallenge === undefined ? {} : { challenge: ownChallenge };
 
     const counted = earlier.filter(countsFor(purpose));
-    refuseBeyond(
-      ofOneNetwork,
+    enforceCaps(
+      networkCaps,
       counted.filter((request) => request.network?.equals(network)),
       now,
     );
-    if (!(await isKnownNetwork(tx, { account, network }, now))) refuseBeyond(ofAllNetworks, counted, now);
+    if (!(await isKnownNetwork(tx, { account, network }, now))) enforceCaps(totalCaps, counted, now);
     if (personId !== null) await limitAddresses(tx, personId, now);
 
-    const answered = kept ?? randomBytes(16).toString('base64url');
+    const newChallenge = ownChallenge ?? randomBytes(16).toString('base64url');
     const { id } = await tx
       .insertInto('one_time_codes')
       .values({
@@ -94,13 +96,13 @@ export async function requestCode(
         email,
         person_id: personId,
         requested_at: now,
-        challenge: challengeHash(answered),
+        challenge: challengeHash(newChallenge),
         network,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
     await addEvent(tx, { type: 'code.requested', data: { codeId: id } });
-    return { challenge: answered };
+    return { challenge: newChallenge };
   });
 }
 
@@ -137,11 +139,7 @@ async function limitAddresses(tx: Tx, personId: number, now: Date): Promise<void
   if (wait > 0) throw tooMany(wait / 1000, 'You have asked for many codes today. Please try again later.');
 }
 
-function refuseBeyond(
-  caps: typeof ofOneNetwork | typeof ofAllNetworks,
-  newestFirst: EarlierRequest[],
-  now: Date,
-) {
+function enforceCaps(caps: typeof networkCaps | typeof totalCaps, newestFirst: EarlierRequest[], now: Date) {
   const waits = [
     waitFor(newestFirst[caps.hour - 1], hourMs, now),
     waitFor(newestFirst[caps.day - 1], dayMs, now),

@@ -46,8 +46,8 @@ export async function tryLoginCode(
   const counts = await findCounts(tx, login.personId, door.network);
   const wait = waitOf(counts.here, now);
   if (wait > 0) return refuseCode(wait, 'Too many wrong codes. Please wait a little and try again.');
-  const waitOfAll = isKnown ? 0 : waitOf(counts.unknown, now);
-  if (waitOfAll > 0) return refuseCode(waitOfAll, mailedCodeRequired);
+  const unknownWait = isKnown ? 0 : waitOf(counts.unknown, now);
+  if (unknownWait > 0) return refuseCode(unknownWait, mailedCodeRequired);
 
   const matched = await matchTwoFactorCode(tx, deps, login, row);
   if (!matched) return countFailure(tx, login, { row, counts, isKnown, network: door.network, now });
@@ -106,7 +106,7 @@ async function countFailure(tx: Tx, login: LoginCode, failure: Failure): Promise
   await countWrongCode(tx, login.challenge);
   const here = (ofToday(counts.here, now)?.failures ?? 0) + 1;
   const seconds = here < FREE_FAILURES ? 0 : Math.min(2 ** (here - FREE_FAILURES), MAX_WAIT_SECONDS);
-  await store(tx, login.personId, network, {
+  await saveCount(tx, login.personId, network, {
     failures: here,
     failed_at: now,
     wait_until: new Date(now.getTime() + seconds * 1000),
@@ -116,7 +116,7 @@ async function countFailure(tx: Tx, login: LoginCode, failure: Failure): Promise
     const before = ofToday(counts.unknown, now);
     const since = before?.failed_at ?? now;
     unknown = (before?.failures ?? 0) + 1;
-    await store(tx, login.personId, UNKNOWN_NETWORKS, {
+    await saveCount(tx, login.personId, UNKNOWN_NETWORKS, {
       failures: unknown,
       failed_at: since,
       wait_until: unknown < MAX_UNKNOWN_FAILURES ? null : new Date(since.getTime() + dayMs),
@@ -129,7 +129,7 @@ async function countFailure(tx: Tx, login: LoginCode, failure: Failure): Promise
 const ofToday = (count: FailureCount | undefined, now: Date) =>
   count && count.failed_at.getTime() > now.getTime() - dayMs ? count : undefined;
 
-const store = (tx: Tx, personId: number, network: Buffer, count: FailureCount) =>
+const saveCount = (tx: Tx, personId: number, network: Buffer, count: FailureCount) =>
   tx
     .insertInto('second_step_failures')
     .values({ person_id: personId, network, ...count })

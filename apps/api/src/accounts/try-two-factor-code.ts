@@ -22,25 +22,25 @@ const FAILURES_KEPT_MS = 24 * 3_600_000;
 export async function tryTwoFactorCode(
   tx: Tx,
   deps: Pick<Deps, 'config' | 'clock'>,
-  step: TwoFactorAttempt,
+  attempt: TwoFactorAttempt,
 ): Promise<TwoFactorResult> {
   const now = deps.clock.now();
-  const row = await lockTwoFactor(tx, step.personId);
+  const row = await lockTwoFactor(tx, attempt.personId);
   const wait = (row.wait_until?.getTime() ?? 0) - now.getTime();
   if (wait > 0) throw tooMany(wait / 1000, 'Too many wrong codes. Please wait a little and try again.');
-  const matched = await matchTwoFactorCode(tx, deps, step, row);
-  if (!matched) return countFailure(tx, step, row, now);
+  const matched = await matchTwoFactorCode(tx, deps, attempt, row);
+  if (!matched) return countFailure(tx, attempt, row, now);
   await tx
     .updateTable('two_steps')
     .set({ failures: 0, failed_at: null, wait_until: null })
-    .where('person_id', '=', step.personId)
+    .where('person_id', '=', attempt.personId)
     .execute();
   return { ok: true, ...matched };
 }
 
 async function countFailure(
   tx: Tx,
-  step: TwoFactorAttempt,
+  attempt: TwoFactorAttempt,
   row: TwoFactorRow,
   now: Date,
 ): Promise<TwoFactorResult> {
@@ -48,11 +48,11 @@ async function countFailure(
   const failures = isForgotten ? 1 : row.failures + 1;
   const waitSeconds =
     failures < FREE_FAILURES ? 0 : Math.min(2 ** (failures - FREE_FAILURES), MAX_WAIT_SECONDS);
-  if (failures >= FREE_FAILURES) await mailAboutGuessing(tx, step, row, now);
+  if (failures >= FREE_FAILURES) await mailAboutGuessing(tx, attempt, row, now);
   await tx
     .updateTable('two_steps')
     .set({ failures, failed_at: now, wait_until: new Date(now.getTime() + waitSeconds * 1000) })
-    .where('person_id', '=', step.personId)
+    .where('person_id', '=', attempt.personId)
     .execute();
   return { ok: false, problem: wrongCode() };
 }

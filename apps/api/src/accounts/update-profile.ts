@@ -63,17 +63,17 @@ async function setPreferences(
 ): Promise<void> {
   const known = titlesMailedTo(userType);
   // The last of two entries for a title counts.
-  const wishes = new Map(preferences.map(({ title, wanted }) => [title, wanted]));
-  const strange = [...wishes.keys()].filter((title) => !known.includes(title));
-  if (strange.length > 0) {
+  const wantedByTitle = new Map(preferences.map(({ title, wanted }) => [title, wanted]));
+  const unknownTitles = [...wantedByTitle.keys()].filter((title) => !known.includes(title));
+  if (unknownTitles.length > 0) {
     throw invalid([
-      { field: 'mail_preferences', message: `This account gets no mail of: ${strange.join(', ')}.` },
+      { field: 'mail_preferences', message: `This account gets no mail of: ${unknownTitles.join(', ')}.` },
     ]);
   }
-  if (wishes.size === 0) return;
+  if (wantedByTitle.size === 0) return;
   await tx
     .insertInto('mail_preferences')
-    .values([...wishes].map(([title, wanted]) => ({ person_id: id, title, wanted })))
+    .values([...wantedByTitle].map(([title, wanted]) => ({ person_id: id, title, wanted })))
     .onConflict((conflict) =>
       conflict.columns(['person_id', 'title']).doUpdateSet((eb) => ({ wanted: eb.ref('excluded.wanted') })),
     )

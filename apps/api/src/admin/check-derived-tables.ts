@@ -6,12 +6,12 @@ const KINDS_PER_QUERY = 500;
 const CUSTOMERS_PER_QUERY = 1_000;
 
 /** Iterates over the kinds by index; every order of a kind has the same texts. */
-export async function checkOrderKinds(client: pg.Client, mend: boolean): Promise<Finding[]> {
+export async function checkOrderKinds(client: pg.Client, repair: boolean): Promise<Finding[]> {
   let wrong = 0;
   for (let after: string | null = null; ;) {
     const kinds: string[] = await nextKinds(client, after);
     if (kinds.length === 0) return [{ part: 'order_kinds', wrong }];
-    const { rows } = await client.query<{ wrong: number }>(mend ? mendKinds : countKinds, [kinds]);
+    const { rows } = await client.query<{ wrong: number }>(repair ? repairKinds : countKinds, [kinds]);
     wrong += rows[0]?.wrong ?? 0;
     after = kinds.at(-1) ?? null;
   }
@@ -42,16 +42,16 @@ const wrongKinds = `
       where known.id = wanted.id and known.shown = wanted.shown and known.service_name = wanted.service_name
         and known.category = wanted.category and known.status = wanted.status and known.price_paise = wanted.price_paise))`;
 const countKinds = `with ${wrongKinds} select count(*)::int as wrong from wrong`;
-const mendKinds = `with ${wrongKinds},
+const repairKinds = `with ${wrongKinds},
   gone as (delete from order_kinds where id in (select id from wrong)),
   put as (insert into order_kinds (id, service_name, category, status, price_paise, shown) select * from wrong returning id)
   select count(*)::int as wrong from put`;
 
-export async function checkServicesOfCustomers(client: pg.Client, mend: boolean): Promise<Finding[]> {
+export async function checkServicesOfCustomers(client: pg.Client, repair: boolean): Promise<Finding[]> {
   let wrong = 0;
   for (let after = '0'; ;) {
     const { rows } = await client.query<{ last: string | null; wrong: number }>(
-      mend ? mendServices : countServices,
+      repair ? repairServices : countServices,
       [after],
     );
     const [found] = rows;
@@ -72,15 +72,15 @@ const wrongServices = `
     where known.names is distinct from wanted.names)`;
 const lastOfPage = `(select max(id)::text from page) as last`;
 const countServices = `with ${wrongServices} select ${lastOfPage}, (select count(*) from wrong)::int as wrong`;
-const mendServices = `with ${wrongServices},
+const repairServices = `with ${wrongServices},
   put as (insert into customer_services (customer_id, names) select id, names from wrong
     on conflict (customer_id) do update set names = excluded.names returning customer_id)
   select ${lastOfPage}, (select count(*) from put)::int as wrong`;
 
 /** One statement, so rows and tallies come from the same snapshot and concurrent writes don't matter. */
-export async function checkTallies(client: pg.Client, mend: boolean): Promise<Finding[]> {
+export async function checkTallies(client: pg.Client, repair: boolean): Promise<Finding[]> {
   const { rows } = await client.query<{ wrong: number }>(
-    mend
+    repair
       ? `with ${wrongTallies}, put as (insert into tallies (what, owner, department, n) select * from wrong returning n)
          select count(*)::int as wrong from put`
       : `with ${wrongTallies} select count(*)::int as wrong from wrong`,

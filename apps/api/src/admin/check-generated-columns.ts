@@ -12,10 +12,10 @@ interface Generated {
 
 const BLOCKS_PER_QUERY = 256;
 
-export async function* checkGeneratedColumns(client: pg.Client, mend: boolean): AsyncGenerator<Finding> {
+export async function* checkGeneratedColumns(client: pg.Client, repair: boolean): AsyncGenerator<Finding> {
   for (const generated of await findGenerated(client)) {
     const { table, column } = generated;
-    yield { part: `${table}.${column}`, wrong: await checkColumn(client, generated, mend) };
+    yield { part: `${table}.${column}`, wrong: await checkColumn(client, generated, repair) };
   }
 }
 
@@ -37,13 +37,13 @@ async function findGenerated(client: pg.Client): Promise<Generated[]> {
 async function checkColumn(
   client: pg.Client,
   { table, column, expression, source }: Generated,
-  mend: boolean,
+  repair: boolean,
 ) {
   const name = pg.escapeIdentifier(table);
   const where = `ctid >= $1::tid and ctid < $2::tid
     and ${pg.escapeIdentifier(column)} is distinct from (${expression})`;
   const written = pg.escapeIdentifier(source);
-  const statement = mend
+  const statement = repair
     ? `update ${name} set ${written} = ${written} where ${where}`
     : `select count(*)::int as wrong from ${name} where ${where}`;
   const { rows: sizes } = await client.query<{ blocks: number }>(
@@ -54,7 +54,7 @@ async function checkColumn(
   for (let first = 0; first < blocks; first += BLOCKS_PER_QUERY) {
     const range = [`(${first},0)`, `(${first + BLOCKS_PER_QUERY},0)`];
     const { rows, rowCount } = await client.query<{ wrong?: number }>(statement, range);
-    wrong += mend ? (rowCount ?? 0) : (rows[0]?.wrong ?? 0);
+    wrong += repair ? (rowCount ?? 0) : (rows[0]?.wrong ?? 0);
   }
   return wrong;
 }

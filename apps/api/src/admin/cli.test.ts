@@ -1,4 +1,4 @@
-/** The admin commands as they are run: what they say, where, and how they end. */
+/** The admin commands as processes: output, streams and exit codes. */
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { administer, databaseUrl } from '../../test/global-setup.ts';
 import { runCommand } from '../../test/run-command.ts';
@@ -13,14 +13,14 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 describe('npm run admin', () => {
-  it('lists every command with --help, and is wrong use without one', async () => {
+  it('lists every command with --help, and fails without a command', async () => {
     const asked = await runCommand(testApp.config, ['--help']);
     expect(asked).toMatchObject({ code: 0, stderr: '' });
     for (const name of Object.keys(commands)) expect(asked.stdout).toContain(`  ${name} `);
     expect(await runCommand(testApp.config, [])).toMatchObject({ code: 2, stdout: asked.stdout });
   });
 
-  it.each(Object.keys(commands))('%s explains itself, without a setting', async (name) => {
+  it.each(Object.keys(commands))('%s prints its help without any setting', async (name) => {
     const { code, stdout, stderr } = await runCommand({} as typeof testApp.config, [name, '--help']);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toContain(`portal admin ${name}`);
@@ -37,14 +37,14 @@ describe('npm run admin', () => {
     [['jobs', 'list', '--limit', 'all'], '--limit is a number'],
     [['jobs', 'retry'], 'Name jobs by their ids'],
     [['jobs', 'drop', '--name', 'lost'], 'No job is called lost.'],
-  ])('%j ends with 2 and one sentence', async (args, sentence) => {
+  ])('%j exits with 2 and one sentence', async (args, sentence) => {
     const { code, stdout, stderr } = await runCommand(testApp.config, args);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toContain(sentence);
     expect(stderr).not.toContain('    at ');
   });
 
-  it('does nothing on a database that lacks migrations', async () => {
+  it('does nothing on a database without the latest migrations', async () => {
     const name = `portal_bare_${process.pid}`;
     await administer(inject('postgresUrl'), `create database ${name}`);
     try {
@@ -57,7 +57,7 @@ describe('npm run admin', () => {
     }
   });
 
-  it('says without a stack that the environment is not complete, or the database away', async () => {
+  it('prints without a stack that a setting is missing or the database unreachable', async () => {
     const { DATABASE_URL: _url, ...rest } = testApp.config;
     const missing = await runCommand(rest as typeof testApp.config, ['reindex']);
     expect(missing).toMatchObject({ code: 1, stdout: '' });
@@ -72,7 +72,7 @@ describe('npm run admin', () => {
   });
 });
 
-it('columns stand under their titles', () => {
+it('aligns columns under their titles', () => {
   expect(
     alignColumns([
       ['ID', 'NAME'],

@@ -1,4 +1,4 @@
-/** The first admin: asked for on a terminal, or given by the environment or by lines (admin-login-007). */
+/** `create-admin` on a terminal, from the environment and from standard input (admin-login-007). */
 import { spawn, spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePerson } from '../../test/make.ts';
@@ -32,7 +32,7 @@ const logsIn = async (email: string, password = admin.password) =>
   (await testApp.api().POST('/login', { body: { email, password } })).data?.user_type;
 
 describe('the first admin', () => {
-  it('is not made of an address that somebody else has', async () => {
+  it('is refused for a taken address', async () => {
     await makePerson(testApp.db, 'user', { email: 'Taken@example.in' });
     const { code, stdout, stderr } = await runCommand(testApp.config, ['create-admin'], {
       env: asEnvironment({ email: 'taken@example.in' }),
@@ -42,7 +42,7 @@ describe('the first admin', () => {
     expect(await admins()).toEqual([]);
   });
 
-  it('is made from the environment in production, and the audit log names the operator [admin-login-007]', async () => {
+  it('is created from the environment in production, and the audit log names the operator [admin-login-007]', async () => {
     const { code, stdout, stderr } = await runCommand({} as TestApp['config'], ['create-admin'], {
       env: {
         ...productionEnv,
@@ -69,7 +69,7 @@ describe('the first admin', () => {
     });
   });
 
-  it('is made once; what asks for a second one is refused', async () => {
+  it('is created once; a second one is refused', async () => {
     const { code, stderr } = await runCommand(testApp.config, ['create-admin'], {
       env: asEnvironment({ email: 'second@example.in' }),
     });
@@ -78,7 +78,7 @@ describe('the first admin', () => {
     expect(await admins()).toEqual([admin.email]);
   });
 
-  it('has company on demand, once that is typed', async () => {
+  it('gets a second one with --another, once confirmed', async () => {
     const make = (lines: string[]) =>
       runCommand(testApp.config, ['create-admin', '--another'], { input: lines.join('\n') });
     const second = ['Ravi Nair', 'ravi@example.in', 'another kept phrase'];
@@ -98,7 +98,7 @@ describe('the first admin', () => {
     [{ password: 'Demo-pass-1' }, 'ADMIN_PASSWORD'],
     [{ email: 'asha' }, 'ADMIN_EMAIL'],
     [{ name: ' ' }, 'ADMIN_NAME'],
-  ])('is refused for %j, which is not repeated [admin-login-007]', async (details, variable) => {
+  ])('is refused for %j, without repeating it [admin-login-007]', async (details, variable) => {
     const { code, stderr } = await runCommand(testApp.config, ['create-admin'], {
       env: asEnvironment(details),
     });
@@ -108,23 +108,23 @@ describe('the first admin', () => {
   });
 });
 
-it('names and addresses are read as they are stored [admin-login-007]', () => {
+it('names and addresses are normalised [admin-login-007]', () => {
   expect(parseAdminName(' Asha Rao ')).toEqual({ value: 'Asha Rao' });
   expect(parseAdminEmail(' Asha@Example.in')).toEqual({ value: 'asha@example.in' });
 });
 
 it.each(['Demo-pass-1', 'change-me-now', 'password1', 'short'])(
-  '%s is no password of an admin',
+  '%s is refused as an admin’s password',
   (password) => {
     expect(passwordFault(password)).toContain('ADMIN_PASSWORD');
   },
 );
 
-/** util-linux's `script`, which gives a program a terminal. */
+/** util-linux's `script` gives a program a terminal. */
 const hasScript = spawnSync('script', ['--version']).stdout?.toString().includes('util-linux') ?? false;
 
 describe.runIf(hasScript)('on a terminal', () => {
-  it('asks until it is right, the password twice, and shows nothing of it', async () => {
+  it('asks until the input is valid, for the password twice and hidden', async () => {
     const empty = await createTestApp();
     try {
       const shown = await answerOnTerminal(empty, [
@@ -151,7 +151,7 @@ describe.runIf(hasScript)('on a terminal', () => {
   });
 });
 
-/** Types each answer once its question stands there; an empty one waits for the words alone. Answers all that was shown. */
+/** Types each answer when its question appears; an empty one only waits. Returns all output. */
 async function answerOnTerminal({ config }: TestApp, answers: [string, string][]): Promise<string> {
   const command = `'${process.execPath}' '${adminProgram}' create-admin`;
   const child = spawn('script', ['-qec', command, '/dev/null'], {

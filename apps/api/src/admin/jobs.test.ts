@@ -1,4 +1,4 @@
-/** Jobs that failed or wait, seen and settled by command, on Postgres as on Redis. */
+/** `jobs` on Postgres and Redis. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addJobs, failAllJobs, enqueuedJobIds, runAllJobs } from '../../test/failed-jobs.ts';
 import { runCommand } from '../../test/run-command.ts';
@@ -37,7 +37,7 @@ describe.each(backends)('the queues on %s', (name) => {
   const fail = () => failAllJobs(placed());
   const succeed = () => runAllJobs(placed(), () => Promise.resolve());
 
-  it('lists what failed, by ids alone', async () => {
+  it('lists failed jobs by id only', async () => {
     const id = await addJob('code.requested');
     await fail();
     const { code, stdout, stderr } = await jobs('list');
@@ -58,7 +58,7 @@ describe.each(backends)('the queues on %s', (name) => {
     expect((await jobs('list', '--state', 'active')).stdout).toContain('No job is active.');
   });
 
-  it('tries one again with all its attempts', async () => {
+  it('retries one job with all its attempts', async () => {
     const [id = ''] = await events();
     expect(await jobs('retry', id)).toEqual({ code: 0, stdout: `${id} is tried again.\n`, stderr: '' });
     expect(await counts()).toMatchObject({ failed: 0, waiting: 1 });
@@ -69,7 +69,7 @@ describe.each(backends)('the queues on %s', (name) => {
     expect((await jobs('retry', id)).stderr).toBe(`${id}: there is no such job, or it is done.\n`);
   });
 
-  it('begins at once what waits for its time', async () => {
+  it('runs a delayed job at once', async () => {
     const id = await addJob('code.requested', { delay: 3_600_000 });
     expect(await counts()).toMatchObject({ delayed: 1 });
     expect((await jobs('list', '--state', 'delayed')).stdout).toContain(id);
@@ -78,7 +78,7 @@ describe.each(backends)('the queues on %s', (name) => {
     await succeed();
   });
 
-  it('tries all that failed of a name again, and no others', async () => {
+  it('retries all failed jobs of a name, and no others', async () => {
     const ids = [await addJob('code.requested'), await addJob('code.requested')];
     await addJob('account.changed');
     await fail();
@@ -91,7 +91,7 @@ describe.each(backends)('the queues on %s', (name) => {
     );
   });
 
-  it('drops a job with its event, so that nothing brings it back', async () => {
+  it('drops a job with its event, so it doesn’t return', async () => {
     const [failed] = await queue.getJobs(['failed'], 0, 0, true);
     const id = failed?.id ?? '';
     expect(await events()).toContain(id);
@@ -113,7 +113,7 @@ describe.each(backends)('the queues on %s', (name) => {
     });
   });
 
-  it('drops nothing that comes round by the clock', async () => {
+  it('drops no scheduled job', async () => {
     const upkeep = backend.openQueue('upkeep', () => undefined);
     await keepSchedules(upkeep);
     const [next] = await upkeep.getJobs(['waiting', 'delayed'], 0, 0, true);

@@ -1,4 +1,4 @@
-/** What is derived from other rows: found wrong, mended, and right afterwards. */
+/** `reindex`: finds and corrects wrong derived data. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeOrder } from '../../test/make-order.ts';
@@ -26,12 +26,12 @@ const reindex = async (...args: string[]) => {
 };
 const run = (statement: string) => sql.raw(statement).execute(testApp.db);
 
-/** As another Postgres may fold otherwise than the one that wrote the rows. */
+/** As if another version of Postgres, with other folding, had written the rows. */
 const spoil = () =>
   run(`create or replace function fold_text(fields text) returns text immutable strict parallel safe language sql
     return 'spoilt'`);
 
-it('finds nothing on a database that the product alone wrote', async () => {
+it('finds nothing on an intact database', async () => {
   const { code, parts, wrong } = await reindex('--check');
   expect({ code, wrong }).toEqual({ code: 0, wrong: [] });
   expect(parts).toEqual([
@@ -48,7 +48,7 @@ it('finds nothing on a database that the product alone wrote', async () => {
   ]);
 });
 
-it('finds and mends what was written past the triggers', async () => {
+it('finds and corrects rows written without the triggers', async () => {
   await run(`insert into tallies (what, owner, n) values ('customers', 0, 41), ('tickets open', 9, -2)`);
   await run(`update customer_services set names = '{Something else}' where customer_id = ${customerId}`);
   await run(`delete from order_kinds`);
@@ -58,7 +58,7 @@ it('finds and mends what was written past the triggers', async () => {
     { part: 'tallies', wrong: 2 },
   ];
   expect(await reindex('--check')).toMatchObject({ code: 1, wrong: found });
-  // A look changes nothing.
+  // Checking changes nothing.
   expect(await reindex('--check')).toMatchObject({ code: 1, wrong: found });
   expect(await reindex()).toMatchObject({ code: 0, wrong: found });
   expect(await reindex('--check')).toMatchObject({ code: 0, wrong: [] });
@@ -67,7 +67,7 @@ it('finds and mends what was written past the triggers', async () => {
   expect(rows).toEqual([{ n: 1 }]);
 });
 
-it('finds and mends generated columns whose expression gives something else than it did', async () => {
+it('finds and corrects generated columns whose expression changed its result', async () => {
   await spoil();
   const { code, wrong } = await reindex('--check');
   expect(code).toBe(1);
@@ -80,7 +80,7 @@ it('finds and mends generated columns whose expression gives something else than
   expect(rows).toEqual([{ search_text: 'spoilt' }]);
 });
 
-it('rebuilds every index, and says so', async () => {
+it('rebuilds every index', async () => {
   const { code, stdout, stderr } = await runCommand(testApp.config, ['reindex', '--indexes']);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   expect(stdout).toMatch(/^PART\s+MENDED\n/);

@@ -11,8 +11,8 @@ export interface Finding {
   wrong: number;
 }
 
-/** Finds wrong rows, and corrects them unless `mend` is false. */
-export type Check = (client: pg.Client, mend: boolean) => AsyncGenerator<Finding> | Promise<Finding[]>;
+/** Finds wrong rows, and corrects them if `repair` is set. */
+export type Check = (client: pg.Client, repair: boolean) => AsyncGenerator<Finding> | Promise<Finding[]>;
 
 /** In this order: the kinds of orders are found by a generated column. */
 const checks: readonly Check[] = [

@@ -1,4 +1,4 @@
-/** What the operator does for somebody who can't log in: a new password, and the second step taken away. */
+/** `reset-password` and `reset-authenticator`. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { enableTwoFactor } from '../../test/authenticator.ts';
 import { makePerson } from '../../test/make.ts';
@@ -29,7 +29,7 @@ const changesOf = (personId: number) =>
     .execute();
 
 describe('reset-password', () => {
-  it('gives a new password, ends sessions and waits, mails and is written down', async () => {
+  it('sets a new password, ends sessions and waits, mails the owner and is logged', async () => {
     const person = await makePerson(testApp.db, 'staff', { email: 'Meera@example.in' });
     const { api } = await testApp.signIn(person);
     for (let tries = 0; tries < 6; tries += 1) {
@@ -57,7 +57,7 @@ describe('reset-password', () => {
     expect(JSON.stringify(entries)).not.toContain(password);
   });
 
-  it('makes another one each time, and none for an address without an account', async () => {
+  it('sets another one each time, and none for an unknown address', async () => {
     const { email } = await makePerson(testApp.db, 'user');
     const [one, other] = [
       await runCommand(testApp.config, ['reset-password', email]),
@@ -76,7 +76,7 @@ describe('reset-password', () => {
 });
 
 describe('reset-authenticator', () => {
-  it('takes the second step away, ends sessions, mails and is written down', async () => {
+  it('disables two-factor, ends sessions, mails the owner and is logged', async () => {
     const person = await makePerson(testApp.db, 'admin');
     const { api } = await testApp.signIn(person);
     await enableTwoFactor(api, clock);
@@ -96,7 +96,7 @@ describe('reset-authenticator', () => {
   });
 });
 
-it('an admin reads in the audit log that it was the operator', async () => {
+it('the audit log names the operator', async () => {
   const { api } = await testApp.admin();
   const { data } = await api.POST('/audit_log', { body: { object: 'person' } });
   expect(data?.entries.map(({ actor }) => actor)).toContainEqual({

@@ -1,4 +1,4 @@
-/** Files and rows that do not agree, named by what is wrong with them. */
+/** `verify-files`: differences between rows and files. */
 import { mkdir, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -23,7 +23,7 @@ const giveFile = async () => {
   return { ...row, path, onDisk: join(fixture.testApp.filesDir, path) };
 };
 
-it('says that all is well', async () => {
+it('reports no fault for an intact store', async () => {
   await giveFile();
   await giveFile();
   expect(await verify()).toEqual({
@@ -33,7 +33,7 @@ it('says that all is well', async () => {
   });
 });
 
-it('names what is missing, of a wrong size and orphaned, and what still arrives is neither', async () => {
+it('reports missing, wrong-sized and orphaned files, but no uploads in progress', async () => {
   const [missing, shortened] = [await giveFile(), await giveFile()];
   await rm(missing.onDisk);
   await truncate(shortened.onDisk, 3);
@@ -68,7 +68,7 @@ it('names what is missing, of a wrong size and orphaned, and what still arrives 
   });
 });
 
-it('a file whose row says that its bytes are deleted is orphaned, and not missing when it is gone', async () => {
+it('reports a file of a deleted row as orphaned, and not as missing once it is gone', async () => {
   const before = JSON.parse((await verify('--json')).stdout) as { missing: number; orphaned: number };
   const kept = await giveFile();
   await fixture.testApp.db

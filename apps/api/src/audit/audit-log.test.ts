@@ -1,4 +1,4 @@
-/** Who changed what, and when: written with the change itself, without what is personal, and never changed. */
+/** The audit log: entries for every change by staff and admins, without personal data, immutable. */
 import { formBody } from '@portal/sdk/form-body';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -34,7 +34,7 @@ const say = (by: SignedInUser, orderId: number, message: string) =>
 const ofOrder = async (id: number) => (await log({ object: 'order', object_id: String(id) })).entries;
 
 describe('the audit log', () => {
-  it('tells who set a status, from what to what', async () => {
+  it('records who set a status, with old and new value', async () => {
     const { id } = await fixture.order();
     await fixture.setStatus(fixture.staff, id, 'Form filed');
     expect(await ofOrder(id)).toEqual([
@@ -51,7 +51,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('tells it once when the same is asked twice', async () => {
+  it('records a repeated call once', async () => {
     const { id } = await fixture.order();
     await fixture.assign(id, fixture.otherStaff.id);
     await fixture.assign(id, fixture.otherStaff.id);
@@ -60,22 +60,22 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('tells nothing of a change that failed', async () => {
+  it('records nothing of a failed change', async () => {
     const { id } = await fixture.order();
-    const mend = await failWrites(fixture.testApp.db, 'order_status_changes');
+    const restoreWrites = await failWrites(fixture.testApp.db, 'order_status_changes');
     await expect(fixture.setStatus(fixture.staff, id, 'Form filed')).rejects.toThrow();
-    await mend();
+    await restoreWrites();
     expect(await ofOrder(id)).toEqual([]);
   });
 
-  it('tells nothing of customers and of what the portal does by itself', async () => {
+  it('records nothing of customers and background jobs', async () => {
     const before = (await log({ limit: 1 })).entries[0]?.id;
     await fixture.customer.api.POST('/update_profile', { body: { name: 'Meera Iyer', phone: '9812345679' } });
     await fixture.order();
     expect((await log({ limit: 1 })).entries[0]?.id).toBe(before);
   });
 
-  it('keeps who is at work apart, however many share the connections', async () => {
+  it('attributes concurrent calls on shared connections to the right person', async () => {
     const orders = await Promise.all(Array.from({ length: 12 }, () => fixture.order()));
     await Promise.all(
       orders.flatMap(({ id }, index) => [
@@ -91,7 +91,7 @@ describe('the audit log', () => {
     }
   });
 
-  it('tells of settings, with the values', async () => {
+  it('records settings with their values', async () => {
     await postJson(fixture.testApp, '/update_settings', { name: 'Suvidha Filings' }, fixture.admin.token);
     await postJson(fixture.testApp, '/update_settings', { name: 'Suvidha Tax' }, fixture.admin.token);
     const { entries } = await log({ object: 'setting', object_id: 'name' });
@@ -101,18 +101,18 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('tells when staff and admins log in and out, and not when customers do', async () => {
+  it('records logins and logouts of staff and admins only', async () => {
     const [staff, admin, customer] = await Promise.all([
       fixture.testApp.staff(),
       fixture.testApp.admin(),
       fixture.testApp.customer(),
     ]);
     await staff.api.POST('/logout', { body: {} });
-    const told = async (who: SignedInUser) =>
+    const sessionEntriesOf = async (who: SignedInUser) =>
       (await log({ object: 'session', object_id: String(who.id) })).entries.map(({ operation }) => operation);
-    expect(await told(staff)).toEqual(['logout', 'login']);
-    expect(await told(admin)).toEqual(['login']);
-    expect(await told(customer)).toEqual([]);
+    expect(await sessionEntriesOf(staff)).toEqual(['logout', 'login']);
+    expect(await sessionEntriesOf(admin)).toEqual(['login']);
+    expect(await sessionEntriesOf(customer)).toEqual([]);
   });
 
   it('never holds a password, a message, or a person’s name or address', async () => {
@@ -153,7 +153,7 @@ describe('an entry', () => {
 });
 
 describe('a page of the log', () => {
-  it('is followed by the next until every entry was seen once, while more are written', async () => {
+  it('leads to the next until every entry was listed once, while more are written', async () => {
     const { id } = await fixture.order();
     for (const status of ['Documents verified', 'Form filed', 'Certificate issued']) {
       await fixture.setStatus(fixture.staff, id, status);
@@ -170,7 +170,7 @@ describe('a page of the log', () => {
     expect(seen).toEqual([...new Set(seen)].toSorted((one, other) => other - one));
   });
 
-  it('is narrowed to a person, an action and a day in India', async () => {
+  it('can be filtered by person, action and day in India', async () => {
     const mine = await log({ actor_id: fixture.staff.id, limit: 100 });
     expect(new Set(mine.entries.map(({ actor }) => actor.id))).toEqual(new Set([fixture.staff.id]));
     expect((await log({ action: 'add', limit: 100 })).entries.every(({ action }) => action === 'add')).toBe(
@@ -195,7 +195,7 @@ describe('a page of the log', () => {
 });
 
 describe('every table', () => {
-  /** With the reason why what staff and admins write there needs no entry of its own. */
+  /** Tables without entries of their own, and why. */
   const exempt: Record<string, string[]> = {
     'the log itself': ['audit_log'],
     'the history of rows that are audited': ['order_status_changes', 'order_assignments', 'ticket_changes'],
@@ -209,12 +209,7 @@ describe('every table', () => {
       'notifications',
       'invoice_counters',
     ],
-    'how far somebody has read or heard': [
-      'chat_reads',
-      'chat_receipts',
-      'chat_digests',
-      'chat_digest_progress',
-    ],
+    'read and delivery positions': ['chat_reads', 'chat_receipts', 'chat_digests', 'chat_digest_progress'],
     'machinery of delivery and limits': [
       'outbox',
       'sent_mails',
@@ -234,13 +229,13 @@ describe('every table', () => {
     ],
     'of customers and the payment provider alone': ['payments', 'payment_items', 'refunds'],
     'never changed, and written with a payment': ['invoices', 'credit_notes'],
-    'a person’s own, and told of by account_changes': ['two_steps', 'recovery_codes'],
-    'what somebody wants for themselves': ['mail_preferences'],
+    'a person’s own, and recorded in account_changes': ['two_steps', 'recovery_codes'],
+    'own preferences': ['mail_preferences'],
     'written by migrations alone': ['categories'],
     'Kysely’s own': ['kysely_migration', 'kysely_migration_lock'],
   };
 
-  it('is audited, or is listed here with a reason: whoever adds one calls audit_table in its migration', async () => {
+  it('is audited, or listed here with a reason; a migration that adds one calls audit_table', async () => {
     const { rows } = await sql<{ name: string; audited: boolean }>`
       select relname as name, exists (select from pg_trigger where tgrelid = pg_class.oid and tgname = 'audited') as audited
       from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by relname`.execute(
@@ -252,12 +247,12 @@ describe('every table', () => {
     );
   });
 
-  it('calls its object as the screen offers it', async () => {
+  it('has an object name that the filter offers', async () => {
     const { rows } = await sql<{ object: string }>`
       select distinct convert_from(substr(tgargs, 1, position('\\000'::bytea in tgargs) - 1), 'UTF8') as object
       from pg_trigger where tgname = 'audited'`.execute(fixture.testApp.db);
     expect(new Set(rows.map(({ object }) => object))).toEqual(
-      // Those two have no table whose trigger could tell of them.
+      // These two have no table with a trigger.
       new Set(auditedObjects.filter((object) => object !== 'audit log' && object !== 'job')),
     );
   });

@@ -1,4 +1,4 @@
-/** The audit log as a file: by a signed link alone, whole, and harmless in a spreadsheet. */
+/** The audit log as CSV: signed link, completeness, no formulas. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { settableClock } from '../../test/settable-clock.ts';
 import { createTestApp, type SignedInUser, type TestApp } from '../../test/test-app.ts';
@@ -28,7 +28,7 @@ const entry = (object_id: string) => ({
   changes: JSON.stringify({ value: ['=1+1', 'a "quoted", text'] }),
 });
 
-it('is sent whole, however many entries there are, each once', async () => {
+it('holds every entry once, also thousands', async () => {
   await testApp.db
     .insertInto('audit_log')
     .values(Array.from({ length: 2_001 }, (_, n) => entry(`key_${n}`)))
@@ -44,7 +44,7 @@ it('is sent whole, however many entries there are, each once', async () => {
   expect(new Set(lines).size).toBe(2_002);
 });
 
-it('holds no cell that a spreadsheet takes for a formula', async () => {
+it('holds no cell that a spreadsheet runs as a formula', async () => {
   await testApp.db
     .insertInto('audit_log')
     .values([entry('=HYPERLINK("x")'), entry('+1'), entry('@a'), entry('\t=1')])
@@ -56,7 +56,7 @@ it('holds no cell that a spreadsheet takes for a formula', async () => {
   expect(body).not.toMatch(/(^|,|")[\t ]*[=+@]/m);
 });
 
-it('tells in the log that it was asked for', async () => {
+it('records the export in the log', async () => {
   await linkOf();
   const { data } = await admin.api.POST('/audit_log', { body: { action: 'read', limit: 1 } });
   expect(data?.entries[0]).toMatchObject({
@@ -66,7 +66,7 @@ it('tells in the log that it was asked for', async () => {
   });
 });
 
-it('shows no more than its link was made for, and nothing after five minutes', async () => {
+it('is limited to the filters of its link, which expires after five minutes', async () => {
   const link = await linkOf({ object: 'setting' });
   const wider = new URL(link);
   wider.searchParams.set('filters', '{}');

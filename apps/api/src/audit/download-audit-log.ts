@@ -69,7 +69,7 @@ async function* everyEntry(
 
 function cellsOf(row: AuditRow): string[] {
   const { at, actor, operation, action, object, object_id: objectId, changes } = viewEntry(row);
-  const told = changes.map(({ field, shown, before, after }) =>
+  const changeTexts = changes.map(({ field, shown, before, after }) =>
     shown ? `${field}: ${before ?? '–'} → ${after ?? '–'}` : field,
   );
   const time = istText(row.at);
@@ -83,6 +83,6 @@ function cellsOf(row: AuditRow): string[] {
     action,
     object,
     objectId,
-    told.join('; '),
+    changeTexts.join('; '),
   ];
 }

@@ -1,4 +1,4 @@
-/** Canned replies: one's own, everybody's, and who may change which. */
+/** Canned replies: own and shared ones, and access. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type SignedInUser, type TestApp } from '../../test/test-app.ts';
 
@@ -35,7 +35,7 @@ const remove = (by: SignedInUser | undefined, id: number) =>
   someone(by).api.POST('/delete_canned_reply', { body: { id } });
 
 describe('a canned reply', () => {
-  it('is its writer’s alone, until it is deleted', async () => {
+  it('is private to its writer until it is deleted', async () => {
     const reply = await save(staff, { title: '  Own\nwords ' });
     expect(reply).toEqual({
       id: reply.id,
@@ -56,7 +56,7 @@ describe('a canned reply', () => {
     expect(await list(staff)).toEqual([]);
   });
 
-  it('of everybody is read by all who answer, and changed by admins alone', async () => {
+  it('that is shared is read by all staff and changed by admins only', async () => {
     const reply = await save(admin, { title: 'Office hours', shared: true });
     expect(await list(admin)).toContainEqual({ ...reply, abilities: { edit: true } });
     expect(await list(staff)).toContainEqual({ ...reply, abilities: { edit: false } });
@@ -69,7 +69,7 @@ describe('a canned reply', () => {
     await remove(otherAdmin, reply.id);
   });
 
-  it('holds the editor’s own marks and nothing else', async () => {
+  it('keeps the formatting of the editor only', async () => {
     const reply = await save(staff, {
       title: 'Marks',
       message: '<p><b>Hello</b> {customer}<script>alert(1)</script><img src=x onerror=alert(2)></p>',
@@ -88,7 +88,7 @@ describe('a canned reply', () => {
     await expect(save(staff, fields)).rejects.toMatchObject({ status: 400, errors: [{ field }] });
   });
 
-  it('names only what is filled in where it is used', async () => {
+  it('may contain known placeholders only', async () => {
     const message = '<p>Dear {customer_name}, send a clearer scan of {document} for { Order }.</p>';
     await expect(save(staff, { title: 'A clearer scan', message })).rejects.toMatchObject({
       status: 400,
@@ -103,7 +103,7 @@ describe('a canned reply', () => {
     expect(await list(staff)).not.toContainEqual(expect.objectContaining({ title: 'A clearer scan' }));
   });
 
-  it('has its name once in each list, also when two are written at the same time', async () => {
+  it('has a unique title per list, also under concurrent writes', async () => {
     const tries = await Promise.allSettled([
       save(staff, { title: 'Once' }),
       save(staff, { title: 'ONCE' }),
@@ -124,7 +124,7 @@ describe('a canned reply', () => {
     expect(await save(staff, { id: own?.id ?? 0, title: 'oncE' })).toMatchObject({ title: 'oncE' });
   });
 
-  it('is one of a hundred at most', async () => {
+  it('is refused beyond a hundred per list', async () => {
     const full = await testApp.staff();
     await testApp.db
       .insertInto('canned_replies')
@@ -143,7 +143,7 @@ describe('a canned reply', () => {
     await expect(save(full, { title: 'And another' })).rejects.toMatchObject({ code: 'conflict' });
   });
 
-  it('answers a repeated post with the same key once', async () => {
+  it('is created once for one Idempotency-Key', async () => {
     const headers = { 'Idempotency-Key': 'canned-1' };
     const body = { title: 'Twice', message: '<p>Twice.</p>', shared: false };
     const [first, second] = [

@@ -1,4 +1,4 @@
-/** Who may run the catalogue, and what admins read of it. */
+/** Access to the catalogue, and what admins read of it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CatalogueFixture, createCatalogueFixture } from '../../test/catalogue-fixture.ts';
 import { makePerson } from '../../test/make.ts';
@@ -10,7 +10,7 @@ beforeAll(async () => void (fixture = await createCatalogueFixture({ clock })));
 afterAll(() => fixture.testApp.close());
 
 describe('adminservices', () => {
-  it('answers each service with everything that the table shows [api-adminservices-001]', async () => {
+  it('lists each service with everything the table shows [api-adminservices-001]', async () => {
     const { id } = await fixture.add({ name: 'FSSAI licence' });
     expect((await fixture.list()).find((service) => service.id === id)).toEqual({
       id,
@@ -37,7 +37,7 @@ describe('adminservices', () => {
     });
   });
 
-  it('is newest first and holds drafts, published and archived services alike', async () => {
+  it('lists drafts, published and archived services, newest first', async () => {
     const draft = await fixture.add();
     const published = await fixture.add();
     const archived = await fixture.add();
@@ -51,7 +51,7 @@ describe('adminservices', () => {
     ]);
   });
 
-  it('goes on after a thousand, with a cursor of its own', async () => {
+  it('continues after a thousand with a cursor', async () => {
     const { db } = fixture.testApp;
     const category = await db.selectFrom('categories').select('id').limit(1).executeTakeFirstOrThrow();
     const many = Array.from({ length: 1_001 }, (_, n) => ({
@@ -79,7 +79,7 @@ describe('adminservices', () => {
 });
 
 describe('adminservice_detail', () => {
-  it('adds the steps, the tax code, who changed it last, and what is at work', async () => {
+  it('adds the steps, the tax code, the last editor and the open orders', async () => {
     const { id } = await fixture.add();
     await fixture.move('/publish_service', id);
     const customer = await makePerson(fixture.testApp.db, 'user');
@@ -103,7 +103,7 @@ describe('adminservice_detail', () => {
     });
   });
 
-  it('of an unknown service is 404 "Service not found."', async () => {
+  it('answers 404 "Service not found." for an unknown service', async () => {
     await expect(fixture.detail(999_999)).rejects.toMatchObject({
       status: 404,
       message: 'Service not found.',

@@ -1,4 +1,4 @@
-/** Adding, copying, publishing, archiving and restoring a service, and what each means for those who buy. */
+/** Adding, copying, publishing, archiving and restoring services, and the effect on buyers. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CatalogueFixture, createCatalogueFixture, validService } from '../../test/catalogue-fixture.ts';
 import { postJson } from '../../test/post-json.ts';
@@ -19,7 +19,7 @@ const isSold = async (id: number) => {
 };
 
 describe('add_service', () => {
-  it('makes a draft, which nobody can buy before it is published', async () => {
+  it('creates a draft, which can’t be bought before it is published', async () => {
     const { id, state, version } = await fixture.add();
     expect({ state, version, sold: await isSold(id) }).toEqual({ state: 'draft', version: 1, sold: false });
     await expect(
@@ -42,7 +42,7 @@ describe('add_service', () => {
     },
   );
 
-  it('of one name makes one service, however many ask for it at once', async () => {
+  it('creates one service of a name, also under concurrent calls', async () => {
     const body = validService();
     const done = await Promise.all(
       Array.from({ length: 5 }, () => postJson(fixture.testApp, '/add_service', body, fixture.admin.token)),
@@ -67,7 +67,7 @@ describe('duplicate_service', () => {
     expect(await fixture.detail(service.id)).toMatchObject({ state: 'published' });
   });
 
-  it('finds a free name for each of several at once', async () => {
+  it('finds a free name for each of several concurrent copies', async () => {
     const { id, name } = await fixture.add();
     const copies = await Promise.all([1, 2, 3].map(() => fixture.move('/duplicate_service', id)));
     expect(new Set(copies.map((copy) => copy.name))).toEqual(
@@ -82,7 +82,7 @@ describe('duplicate_service', () => {
 });
 
 describe('the states of a service', () => {
-  it('archived is off sale, and back on it only by way of a draft', async () => {
+  it('takes archived services off sale, and restores them as drafts', async () => {
     const { id } = await fixture.add();
     await fixture.move('/publish_service', id);
     expect(await fixture.move('/archive_service', id)).toMatchObject({ state: 'archived' });
@@ -101,14 +101,17 @@ describe('the states of a service', () => {
     });
   });
 
-  it.each(['/publish_service', '/archive_service'] as const)('%s twice is once', async (call) => {
-    const { id, version } = await fixture.add();
-    const done = await Promise.all(Array.from({ length: 5 }, () => fixture.move(call, id)));
-    expect(new Set(done.map((service) => service.version))).toEqual(new Set([version + 1]));
-  });
+  it.each(['/publish_service', '/archive_service'] as const)(
+    'runs %s once when called twice',
+    async (call) => {
+      const { id, version } = await fixture.add();
+      const done = await Promise.all(Array.from({ length: 5 }, () => fixture.move(call, id)));
+      expect(new Set(done.map((service) => service.version))).toEqual(new Set([version + 1]));
+    },
+  );
 
   it.each(['/publish_service', '/archive_service', '/duplicate_service'] as const)(
-    '%s does not act on what was changed since it was seen',
+    'refuses %s of a service changed since it was read',
     async (call) => {
       const { id, version } = await fixture.add();
       await fixture.update(id, { price: 1 });
@@ -118,15 +121,15 @@ describe('the states of a service', () => {
   );
 
   it.each(['/publish_service', '/archive_service', '/restore_service', '/duplicate_service'] as const)(
-    '%s of an unknown service is 404',
+    'answers 404 to %s of an unknown service',
     async (call) => {
       await expect(fixture.move(call, 999_999)).rejects.toMatchObject({ status: 404 });
     },
   );
 });
 
-describe('a purchase that is being paid', () => {
-  it('keeps its price and is fulfilled, though the price changed and the service went off sale', async () => {
+describe('a purchase in progress', () => {
+  it('keeps its price and is fulfilled after a change of price and the end of sale', async () => {
     const purchases = await createPurchaseFixture();
     try {
       const [admin, buyer] = [await purchases.testApp.admin(), await purchases.testApp.customer()];

@@ -1,4 +1,3 @@
-/** `services`: the catalogue as customers see it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeService } from '../../test/make.ts';
 import { createTestApp, type SignedInUser, type TestApp } from '../../test/test-app.ts';
@@ -34,7 +33,7 @@ describe('the catalogue', () => {
     });
   });
 
-  it('shows no service that is not on sale', async () => {
+  it('hides services that are not published', async () => {
     const [draft, archived] = [await makeService(testApp.db), await makeService(testApp.db)];
     await testApp.db.updateTable('services').set({ state: 'draft' }).where('id', '=', draft.id).execute();
     await testApp.db

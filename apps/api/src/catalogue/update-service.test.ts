@@ -1,4 +1,4 @@
-/** `updateservice`: what it changes and what it leaves alone, what it refuses, and two admins at once. */
+/** `updateservice`: fields, validation and concurrent admins. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CatalogueFixture, createCatalogueFixture } from '../../test/catalogue-fixture.ts';
 import { makePerson } from '../../test/make.ts';
@@ -10,8 +10,13 @@ afterAll(() => fixture.testApp.close());
 
 const document = { doc_name: 'PAN card', field_type: 'file', required: 'true' } as const;
 const send = async (body: Record<string, unknown>) => {
-  const { status, body: told } = await postJson(fixture.testApp, '/updateservice', body, fixture.admin.token);
-  return { status, code: told['code'], errors: told['errors'] };
+  const { status, body: answer } = await postJson(
+    fixture.testApp,
+    '/updateservice',
+    body,
+    fixture.admin.token,
+  );
+  return { status, code: answer['code'], errors: answer['errors'] };
 };
 const whole = (id: number) => ({
   id,
@@ -22,7 +27,7 @@ const whole = (id: number) => ({
 });
 
 describe('updateservice', () => {
-  it('takes the five fields of the form, digits as text, and answers the service [api-updateservice-001]', async () => {
+  it('accepts the five fields of the form, digits as text, and returns the service [api-updateservice-001]', async () => {
     const { id } = await fixture.add();
     const { data } = await fixture.admin.api.POST('/updateservice', {
       body: {
@@ -51,7 +56,7 @@ describe('updateservice', () => {
     expect(data?.service).toEqual(await fixture.detail(id));
   });
 
-  it('replaces documents and steps as a whole, in the order given', async () => {
+  it('replaces documents and steps as a whole, in the sent order', async () => {
     const { id } = await fixture.add();
     const saved = await fixture.update(id, {
       category: 'Closure',
@@ -122,7 +127,7 @@ describe('updateservice', () => {
     expect(await fixture.detail(service.id)).toEqual(service);
   });
 
-  it('takes an empty video link, which takes the video away [api-updateservice-003]', async () => {
+  it('removes the video for an empty link [api-updateservice-003]', async () => {
     const { id } = await fixture.add();
     const video = 'https://vimeo.com/76979871';
     expect(await fixture.update(id, { video_link: video })).toMatchObject({ video_link: video });
@@ -138,7 +143,7 @@ describe('updateservice', () => {
     'https://example.in/video.mp4',
     'javascript:alert(1)',
     'no address',
-  ])('takes no video from %s [api-updateservice-004]', async (link) => {
+  ])('refuses a video from %s [api-updateservice-004]', async (link) => {
     const { id } = await fixture.add();
     expect(await send({ ...whole(id), video_link: link })).toMatchObject({
       status: 400,
@@ -148,18 +153,18 @@ describe('updateservice', () => {
   });
 
   it.each(['https://youtu.be/aqz-KE-bpKQ', 'https://vimeo.com/76979871'])(
-    'takes a video from %s [api-updateservice-004]',
+    'accepts a video from %s [api-updateservice-004]',
     async (link) => {
       const { id } = await fixture.add();
       expect(await fixture.update(id, { video_link: link })).toMatchObject({ video_link: link });
     },
   );
 
-  it('of an unknown service is 404', async () => {
+  it('answers 404 for an unknown service', async () => {
     expect(await send(whole(999_999))).toMatchObject({ status: 404, code: 'not_found' });
   });
 
-  it('ignores what it does not know', async () => {
+  it('ignores unknown fields', async () => {
     const { id } = await fixture.add();
     expect(await send({ ...whole(id), state: 'published', version: 9, updated_by: 1 })).toMatchObject({
       status: 200,
@@ -167,7 +172,7 @@ describe('updateservice', () => {
     expect(await fixture.detail(id)).toMatchObject({ state: 'draft', version: 2, updated_by: 'Asha Rao' });
   });
 
-  it('refuses a name that another service has, in any letter case', async () => {
+  it('refuses a taken name in any letter case', async () => {
     const [one, other] = [await fixture.add(), await fixture.add()];
     expect(await send({ ...whole(other.id), name: one.name.toUpperCase() })).toMatchObject({
       status: 409,
@@ -181,7 +186,7 @@ describe('updateservice', () => {
 });
 
 describe('two admins', () => {
-  it('do not overwrite each other: the second is told, and nothing is lost', async () => {
+  it('do not overwrite each other: the second gets 409', async () => {
     const { id, version: seen } = await fixture.add();
     await fixture.update(id, { price: 2_000, seen });
     const late = fixture.update(id, { sla: '5 days', seen }, fixture.otherAdmin);
@@ -196,7 +201,7 @@ describe('two admins', () => {
     expect(now).toMatchObject({ price: 2_000, sla: '5 days', version: seen + 2, updated_by: 'Ravi Nair' });
   });
 
-  it('at the very same moment: exactly one of ten gets through', async () => {
+  it('saves exactly one of ten concurrent edits', async () => {
     const { id, version: seen } = await fixture.add();
     const done = await Promise.allSettled(
       Array.from({ length: 10 }, (_, n) => fixture.update(id, { price: 100 + n, seen })),
@@ -205,7 +210,7 @@ describe('two admins', () => {
     expect(await fixture.detail(id)).toMatchObject({ version: seen + 1 });
   });
 
-  it('a second click of the same change is answered as the first was, and changes nothing', async () => {
+  it('answers a repeated change like the first, and changes nothing', async () => {
     const { id, version: seen } = await fixture.add();
     const changes = { price: 2_000, documents: [document], steps: ['Filed'], seen };
     const first = await fixture.update(id, changes);
@@ -222,7 +227,7 @@ describe('two admins', () => {
 });
 
 describe('an order', () => {
-  it('keeps what it was bought with, whatever happens to its service', async () => {
+  it('keeps its snapshot when its service changes', async () => {
     const { id, name } = await fixture.add();
     await fixture.move('/publish_service', id);
     const customer = await fixture.testApp.signIn(await makePerson(fixture.testApp.db, 'user'));
@@ -248,7 +253,7 @@ describe('an order', () => {
     expect(await order()).toEqual(before);
   });
 
-  it('made while its service is changed is either of before or of after, never of both', async () => {
+  it('made during a change has either the old or the new service, never a mix', async () => {
     const { id } = await fixture.add({ steps: ['One'], documents: [] });
     await fixture.move('/publish_service', id);
     const customer = await makePerson(fixture.testApp.db, 'user');

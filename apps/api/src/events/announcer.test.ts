@@ -1,4 +1,3 @@
-/** Announcements after the commit: every event, in its order, and no harm when the database is away. */
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
@@ -23,7 +22,7 @@ afterAll(async () => {
 
 const message = (messageId: number): RealtimeEvent => ({ kind: 'message', orderId: 1, messageId });
 
-it('carries two thousand events, each once and in its order, in few statements', async () => {
+it('announces two thousand events once each, in order, in few statements', async () => {
   const announcer = createAnnouncer(testApp.db, testApp.deps.log);
   const events = Array.from({ length: 2_000 }, (_, n) => message(n + 1));
   for (const event of events) announcer.announce([event]);
@@ -32,7 +31,7 @@ it('carries two thousand events, each once and in its order, in few statements',
   expect(heard).toEqual(events);
 });
 
-it('goes on after there was nothing to announce', async () => {
+it('continues after an idle time', async () => {
   heard = [];
   const announcer = createAnnouncer(testApp.db, testApp.deps.log);
   announcer.announce([]);
@@ -41,7 +40,7 @@ it('goes on after there was nothing to announce', async () => {
   await announcer.stop();
 });
 
-it('goes on after a failure, and holds no end of events while the database is away', async () => {
+it('continues after a failure, with a bounded queue while the database is unreachable', async () => {
   heard = [];
   let isAway = true;
   const statements = vi.fn();

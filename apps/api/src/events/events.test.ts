@@ -1,4 +1,3 @@
-/** What counts as an announcement, and whom it concerns. */
 import { expect, it } from 'vitest';
 import { channelsOfEvent } from '../realtime/channels.ts';
 import { readEvent } from './events.ts';
@@ -28,6 +27,6 @@ it.each([
   '{"kind":"notification","personId":null,"notificationId":{}}',
   '{"kind":"received","orderId":1,"side":"both","receivedId":2}',
   '{"kind":"bellRead"}',
-])('%j is no event', (text) => {
+])('rejects %j', (text) => {
   expect(readEvent(text)).toBeUndefined();
 });

@@ -1,4 +1,3 @@
-/** Mails are counted by whether the mail server took them. */
 import { expect, it } from 'vitest';
 import { createMetrics } from '../metrics.ts';
 import { noTracing } from '../tracing/tracing.ts';
@@ -6,7 +5,7 @@ import { countMails } from './count-mails.ts';
 
 const mail = { to: 'meera@example.in', messageId: '<1@portal>', subject: 'Hello', html: '', text: '' };
 
-it('counts those that were taken and those that were not, and passes the failure on', async () => {
+it('counts accepted and rejected mails, and rethrows the failure', async () => {
   const metrics = createMetrics();
   const taking = countMails({ send: () => Promise.resolve(), close: () => undefined }, metrics, noTracing);
   const refusing = countMails(

@@ -1,4 +1,4 @@
-/** One mail a key, whatever happens to the jobs that send it. */
+/** One mail per key, also with parallel and failing jobs. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Mailbox, openMailbox } from '../../test/mailbox.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
@@ -29,7 +29,7 @@ const next = () => {
   };
 };
 
-it('twenty jobs at once send one mail', async () => {
+it('sends one mail from twenty concurrent jobs', async () => {
   const { key, to, mail } = next();
   await Promise.all(Array.from({ length: 20 }, () => sendOnce(testApp.deps, key, mail)));
   await sendOnce(testApp.deps, key, mail);
@@ -38,7 +38,7 @@ it('twenty jobs at once send one mail', async () => {
   ]);
 });
 
-it('a job that fails leaves the mail to the next, under the same Message-ID', async () => {
+it('retries after a failed job, under the same Message-ID', async () => {
   const { key, to, mail } = next();
   const tried: OutgoingMail[] = [];
   const failing: Deps = {
@@ -58,7 +58,7 @@ it('a job that fails leaves the mail to the next, under the same Message-ID', as
   expect(arrived?.messageId).toBe(tried[0]?.messageId);
 });
 
-it('a mail that is not wanted any more is not sent, and its key stays free', async () => {
+it('sends nothing when there is nothing to send any more, and keeps the key free', async () => {
   const { key, to, mail } = next();
   await sendOnce(testApp.deps, key, async () => undefined);
   expect(await mailbox.to(to)).toEqual([]);
@@ -66,7 +66,7 @@ it('a mail that is not wanted any more is not sent, and its key stays free', asy
   expect(await mailbox.to(to)).toHaveLength(1);
 });
 
-it('what the maker writes is kept with the mail or not at all', async () => {
+it('commits the writes of `makeMail` with the mail or not at all', async () => {
   const { key, mail } = next();
   const write = (event_id: string, fails: boolean) =>
     sendOnce(testApp.deps, key, async (tx) => {
@@ -82,7 +82,7 @@ it('what the maker writes is kept with the mail or not at all', async () => {
 });
 
 describe('a mail server that refuses', () => {
-  it('is reported without the address', async () => {
+  it('is reported without the recipient’s address', async () => {
     const mailer = createMailer({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'no-reply@portal.test' });
     const failure = await mailer
       .send({

@@ -1,4 +1,4 @@
-/** Notifications by mail: who gets which, with what, once, whatever happens to the jobs and the processes. */
+/** Notifications by mail: recipients, content, and exactly once. */
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Mailbox, openMailbox } from '../../test/mailbox.ts';
 import { makeOrder } from '../../test/make-order.ts';
@@ -41,7 +41,7 @@ afterAll(async () => {
 });
 
 let causes = 0;
-/** Tells the given people, and answers the ids of their notifications. */
+/** Notifies the people and returns the ids of their notifications. */
 async function tell(
   recipients: Parameters<typeof notify>[2]['recipients'],
   orderId: number | null = order.id,
@@ -92,7 +92,7 @@ describe('a mail', () => {
     expect(await subjects(customer)).toEqual([]);
   });
 
-  it('goes out once, however often and however parallel its job runs', async () => {
+  it('is sent once by repeated and concurrent jobs', async () => {
     const person = await purchases.testApp.admin();
     const notificationIds = await tell(only(person.id));
     await Promise.all(
@@ -102,7 +102,7 @@ describe('a mail', () => {
     expect(await subjects(person)).toHaveLength(1);
   });
 
-  it('is not sent to whoever wants none of this title, and is again when they do', async () => {
+  it('respects the preference for its title', async () => {
     const person = await purchases.testApp.staff();
     const want = (wanted: boolean, title: 'Document Uploaded' | 'Text Uploaded' = 'Document Uploaded') =>
       person.api.POST('/update_profile', { body: { mail_preferences: [{ title, wanted }] } });
@@ -115,7 +115,7 @@ describe('a mail', () => {
     expect(await subjects(person)).toHaveLength(1);
   });
 
-  it('is not sent to somebody who has left meanwhile', async () => {
+  it('is not sent to a deactivated person', async () => {
     const person = await purchases.testApp.staff();
     const notificationIds = await tell(only(person.id));
     await purchases.testApp.db
@@ -127,7 +127,7 @@ describe('a mail', () => {
     expect(await subjects(person)).toEqual([]);
   });
 
-  it('waits for no other: a mailbox that refuses is tried again alone', async () => {
+  it('does not wait for a failing mailbox, which is retried alone', async () => {
     const [refusing, fine] = [await purchases.testApp.admin(), await purchases.testApp.admin()];
     const notificationIds = [...(await tell(only(refusing.id))), ...(await tell(only(fine.id)))];
     const { mailer } = purchases.testApp.deps;
@@ -145,7 +145,7 @@ describe('a mail', () => {
     expect([(await subjects(refusing)).length, (await subjects(fine)).length]).toEqual([1, 1]);
   });
 
-  it('about no order leads to the list', async () => {
+  it('leads to the list when it is about no order', async () => {
     const person = await purchases.testApp.staff();
     await sendNotificationMails(purchases.testApp.deps, {
       notificationIds: await tell(only(person.id), null),
@@ -156,8 +156,8 @@ describe('a mail', () => {
   });
 });
 
-describe('an order that is bought', () => {
-  it('is told to every admin, in the bell and by mail, and its customer gets the confirmation alone [realtime-015] [notifications-n03]', async () => {
+describe('a purchase', () => {
+  it('notifies every admin in the bell and by mail, and sends its customer only the confirmation [realtime-015] [notifications-n03]', async () => {
     const { testApp } = purchases;
     const [buyer, first, second] = [await testApp.customer(), await testApp.admin(), await testApp.admin()];
     const service = await makeService(testApp.db);
@@ -187,7 +187,7 @@ describe('an order that is bought', () => {
     }
   });
 
-  it('of several services tells of each, and the same payment again of none', async () => {
+  it('notifies of each service once per payment', async () => {
     const { testApp } = purchases;
     const [buyer, watcher] = [await testApp.customer(), await testApp.admin()];
     const services = [await makeService(testApp.db), await makeService(testApp.db)].map(({ id }) => id);
@@ -206,13 +206,13 @@ describe('an order that is bought', () => {
   });
 });
 
-it('a process that is killed between the commit and the mail loses none and doubles none', async () => {
+it('mails each notification once when a process is killed between commit and mail', async () => {
   const { testApp } = purchases;
   const [buyer, person] = [await testApp.customer(), await testApp.admin()];
   const service = await makeService(testApp.db);
   const { checkout } = await purchases.check(buyer, { service_id: service.id });
   const proof = await purchases.pay(checkout.order_id);
-  // An API without a worker, so that at its end nobody has mailed anything.
+  // An API without a worker, which mails nothing.
   const api = await startServerProcess('server.ts', testApp.config, onTestFinished);
   const body = { name: 'Meera Iyer', email: 'meera@example.in', phone: '9812345678', ...proof };
   const placed = await api.post('/place_order', { ...body, service_id: service.id }, buyer.token);
@@ -220,7 +220,7 @@ it('a process that is killed between the commit and the mail loses none and doub
   await api.kill();
   expect(await subjects(person)).toEqual([]);
 
-  // The first worker dies with the mails of a flood in its hands, the second finishes them.
+  // The first worker dies during a flood of mails; the second finishes them.
   const ids = (await Promise.all(Array.from({ length: 40 }, () => tell(only(person.id))))).flat();
   const worker = await startServerProcess('all-in-one.ts', testApp.config, onTestFinished);
   await mailbox.awaitMails(person.email, 3);
@@ -229,8 +229,8 @@ it('a process that is killed between the commit and the mail loses none and doub
   await inTransaction(testApp.db, (tx) =>
     addEvent(tx, { type: 'notifications.written', data: { notificationIds: ids } }),
   );
-  // A job in the hands of the dead worker is given to another when its lock has run out.
-  // A mail that was accepted at the very moment of the kill may come again, under the same Message-ID.
+  // A job of the dead worker is taken over when its lock expires. A mail accepted at the moment of the kill may be
+  // sent again, under the same Message-ID.
   const distinct = async () =>
     new Set((await mailbox.to(person.email)).map(({ messageId }) => messageId)).size;
   await expect.poll(distinct, { timeout: 120_000 }).toBe(41);

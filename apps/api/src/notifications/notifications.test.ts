@@ -1,4 +1,4 @@
-/** The bell: what causes a notification, for whom, once, and what opening it does. */
+/** The bell: causes, recipients, and reading. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ChatFixture, createChatFixture } from '../../test/chat-fixture.ts';
@@ -29,7 +29,7 @@ const ascending = (ids: number[]) => ids.toSorted((one, other) => one - other);
 const clear = () => fixture.testApp.db.deleteFrom('notifications').execute();
 
 describe('the bell', () => {
-  it('answers the newest first, with integer ids for links, and how many are unread [api-getnotification-001] [notifications-n01]', async () => {
+  it('lists the newest first, with integer ids and the number of unread ones [api-getnotification-001] [notifications-n01]', async () => {
     await clear();
     const order = await fixture.newOrder();
     await fixture.say(fixture.customer, 'hello', { orderId: order.id });
@@ -57,7 +57,7 @@ describe('the bell', () => {
     expect(await titlesOf(fixture.customer)).toEqual([]);
   });
 
-  it('marks all of the caller’s read when it is opened, and nobody else’s [api-readnotification-001] [api-readnotification-002]', async () => {
+  it('marks all of the caller’s as read when opened, and nobody else’s [api-readnotification-001] [api-readnotification-002]', async () => {
     const { data } = await open(fixture.staff);
     expect(data).toMatchObject({ status: 'true', readcount: 0 });
     const after = await fixture.bell(fixture.staff);
@@ -66,7 +66,7 @@ describe('the bell', () => {
     expect(await postJson(fixture.testApp, '/readnotification', {})).toMatchObject({ status: 401 });
   });
 
-  it('holds the newest hundred and counts all', async () => {
+  it('lists the newest hundred and counts all', async () => {
     await clear();
     await sql`insert into notifications (person_id, event_key, title, detail, created_at)
       select ${fixture.staff.id}, 'made:' || n, 'Text Uploaded', 'n' || n, ${clock.now()}::timestamptz + n * interval '1 second'
@@ -80,7 +80,7 @@ describe('the bell', () => {
 });
 
 describe('a message', () => {
-  it('is told to the other participants and not to its sender [realtime-012] [notifications-n02]', async () => {
+  it('notifies the other participants and not its sender [realtime-012] [notifications-n02]', async () => {
     await clear();
     await fixture.say(fixture.customer, 'from the customer');
     for (const person of [fixture.staff, fixture.admin, otherAdmin]) {
@@ -94,7 +94,7 @@ describe('a message', () => {
     expect(await titlesOf(fixture.staff)).toEqual(['New Message']);
   });
 
-  it('of a flood is one notification per person, which is brought up to date [realtime-012]', async () => {
+  it('of a flood refreshes one notification per person [realtime-012]', async () => {
     await clear();
     const before = clock.now().toISOString();
     await Promise.all(Array.from({ length: 30 }, (_, n) => fixture.say(fixture.customer, `flood ${n}`)));
@@ -107,7 +107,7 @@ describe('a message', () => {
     }
   });
 
-  it('after the bell was opened is told again, also within the minute', async () => {
+  it('notifies again after the bell was opened, also within a minute', async () => {
     await clear();
     await fixture.say(fixture.customer, 'one');
     await open(fixture.staff);
@@ -116,7 +116,7 @@ describe('a message', () => {
     expect((await fixture.bell(fixture.admin)).readcount).toBe(1);
   });
 
-  it('that was read in the chat is no news any more, and the next one is', async () => {
+  it('that was read in the chat is marked as read, and the next one notifies', async () => {
     await clear();
     await fixture.say(fixture.customer, 'one');
     await fixture.read(fixture.staff);
@@ -126,7 +126,7 @@ describe('a message', () => {
     expect((await fixture.bell(fixture.staff)).readcount).toBe(1);
   });
 
-  it('that was not read in the chat stays news while older ones are read', async () => {
+  it('stays unread while older ones are read in the chat', async () => {
     await clear();
     const order = await fixture.newOrder();
     await fixture.say(fixture.customer, 'one', { orderId: order.id });
@@ -135,7 +135,7 @@ describe('a message', () => {
     expect((await fixture.bell(fixture.staff)).readcount).toBe(1);
   });
 
-  it('is told to whoever wrote before, when the other side answers', async () => {
+  it('notifies earlier writers when the other side answers', async () => {
     await clear();
     const order = await fixture.newOrder();
     await fixture.say(fixture.staff, 'question', { orderId: order.id });
@@ -143,7 +143,7 @@ describe('a message', () => {
     expect(await titlesOf(fixture.staff, order.id)).toEqual(['New Message']);
   });
 
-  it('is missed by nobody, however readers, bells and senders race', async () => {
+  it('is missed by nobody under concurrent reading and sending', async () => {
     await clear();
     const order = await fixture.newOrder();
     const people = [fixture.staff, fixture.admin, otherAdmin];
@@ -163,7 +163,7 @@ describe('a message', () => {
     }
   });
 
-  it('without a row of its notification does not exist, nor the other way round [realtime-010]', async () => {
+  it('is stored together with its notification or not at all [realtime-010]', async () => {
     await clear();
     const order = await fixture.newOrder();
     await sql`alter table notifications add constraint no_more check (order_id <> ${sql.lit(order.id)})`.execute(
@@ -186,7 +186,7 @@ describe('a message', () => {
 });
 
 describe('a registration', () => {
-  it('is told to every admin [realtime-013] [notifications-n03]', async () => {
+  it('notifies every admin [realtime-013] [notifications-n03]', async () => {
     await clear();
     const body = {
       name: 'Anil Kumar',
@@ -222,7 +222,7 @@ describe('telling', () => {
       ({ type }) => type === 'notifications.written',
     );
 
-  it('of the same cause twice tells once and mails once, also at the same moment', async () => {
+  it('notifies and mails once per cause, also concurrently', async () => {
     await clear();
     await fixture.testApp.db.deleteFrom('outbox').execute();
     await Promise.all(Array.from({ length: 10 }, () => tell('status:1')));
@@ -235,7 +235,7 @@ describe('telling', () => {
     expect(ascending(told)).toEqual(ascending(ids.map(({ id }) => id)));
   });
 
-  it('reaches exactly those whom it is for, and no one who is gone', async () => {
+  it('reaches exactly its active recipients', async () => {
     await clear();
     const gone = await fixture.testApp.admin();
     await fixture.testApp.db
@@ -271,7 +271,7 @@ describe('telling', () => {
     expect(await mails()).toEqual([]);
   });
 
-  it('can be caught up with from any notification on, also with one that was committed late', async () => {
+  it('can be resumed from any notification, including late commits', async () => {
     await clear();
     await tell('early');
     clock.advance(120);

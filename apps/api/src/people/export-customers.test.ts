@@ -40,13 +40,13 @@ describe('the link', () => {
       { service_name: 'Trademark' },
       { service_name: 'GST registration' },
     ]);
-    const { url, ...told } = await link();
-    expect(told).toMatchObject({
+    const { url, ...body } = await link();
+    expect(body).toMatchObject({
       status: 'true',
       message: expect.any(String),
       path: expect.stringMatching(/^http/),
     });
-    expect(new Date(told.expires_at).getTime() - clock.now().getTime()).toBeLessThanOrEqual(300_000);
+    expect(new Date(body.expires_at).getTime() - clock.now().getTime()).toBeLessThanOrEqual(300_000);
     clock.advance(290);
     const answer = await open(url);
     expect(answer.statusCode).toBe(200);

@@ -34,7 +34,7 @@ const stored = (id: number) =>
     .executeTakeFirstOrThrow();
 const logsIn = (email: string, secret: string) =>
   problemCodeOf(testApp.api().POST('/login', { body: { email, password: secret } }));
-const told = (id: number) =>
+const mailsOf = (id: number) =>
   testApp.db
     .selectFrom('account_changes')
     .select(['kind', 'told_at', 'new_email', 'by_admin'])
@@ -75,7 +75,7 @@ describe('staffedit', () => {
       expect((await stored(person.id)).password_hash).toBe(before.password_hash);
       expect(await problemCodeOf(person.api.POST('/stafftasks', { body: {} }))).toBe('taken');
       expect(await logsIn(person.email, password)).toBe('taken');
-      expect(await told(person.id)).toEqual([]);
+      expect(await mailsOf(person.id)).toEqual([]);
     },
   );
 
@@ -85,7 +85,7 @@ describe('staffedit', () => {
     expect(await httpStatusOf(person.api.POST('/orders', { body: {} }))).toBe(401);
     expect(await logsIn(person.email, password)).toBe('invalid_credentials');
     expect(await logsIn(person.email, newPassword)).toBe('taken');
-    expect(await told(person.id)).toEqual([
+    expect(await mailsOf(person.id)).toEqual([
       { kind: 'password', told_at: person.email, new_email: null, by_admin: true },
     ]);
     expect((await stored(person.id)).password_hash).toMatch(/^\$argon2id\$/);
@@ -95,14 +95,14 @@ describe('staffedit', () => {
     const person = await makePerson(testApp.db, 'staff');
     const body = form(person.id);
     await edit({ ...body, email: body.email.toUpperCase() });
-    expect(await told(person.id)).toEqual([
+    expect(await mailsOf(person.id)).toEqual([
       { kind: 'email', told_at: person.email, new_email: body.email, by_admin: true },
     ]);
     expect(await logsIn(body.email, password)).toBe('taken');
     expect(await logsIn(person.email, password)).toBe('invalid_credentials');
     // Repeating it changes nothing and sends nothing.
     await edit(body);
-    expect(await told(person.id)).toHaveLength(1);
+    expect(await mailsOf(person.id)).toHaveLength(1);
   });
 
   it('ignores every other field of the payload, such as user type and state [api-staffedit-004] [errors-018]', async () => {
@@ -255,6 +255,6 @@ describe('staffedit', () => {
         headers: { 'Idempotency-Key': 'one save' },
       });
     expect((await send()).data).toEqual((await send()).data);
-    expect(await told(id)).toHaveLength(1);
+    expect(await mailsOf(id)).toHaveLength(1);
   });
 });

@@ -55,12 +55,12 @@ describe('staffregister', () => {
   it('mails the owner, without the password', async () => {
     const body = form();
     await register(body);
-    const told = await testApp.db
+    const changes = await testApp.db
       .selectFrom('account_changes')
       .select(['kind', 'told_at', 'new_email', 'by_admin'])
       .where('told_at', '=', body.email.toLowerCase())
       .execute();
-    expect(told).toEqual([
+    expect(changes).toEqual([
       { kind: 'access_given', told_at: body.email.toLowerCase(), new_email: null, by_admin: true },
     ]);
   });

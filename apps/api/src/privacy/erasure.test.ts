@@ -101,9 +101,9 @@ describe('request_erasure', () => {
 
   it('changes nothing when a write fails half-way', async () => {
     const customer = await purchases.testApp.customer();
-    const mend = await failWrites(purchases.testApp.db, 'outbox');
+    const restoreWrites = await failWrites(purchases.testApp.db, 'outbox');
     await expect(ask(customer)).rejects.toMatchObject({ status: 500 });
-    await mend();
+    await restoreWrites();
     expect((await personOf(customer)).erasure_requested_at).toBeNull();
     expect(await httpStatusOf(customer.api.POST('/profile', { body: {} }))).toBe(200);
     await ask(customer);
@@ -232,9 +232,9 @@ describe('the erasure', () => {
     clock.advance(366 * dayS);
     await erase();
     clock.advance(2 * dayS);
-    const mend = await failWrites(testApp.db, 'orders');
+    const restoreWrites = await failWrites(testApp.db, 'orders');
     expect(await erase()).toBe(0);
-    await mend();
+    await restoreWrites();
     expect((await personOf(customer)).erased_at).toBeNull();
     const runs = await Promise.all([erase(), erase(), erase()]);
     expect(runs.reduce((sum, erased) => sum + erased)).toBe(1);

@@ -5,7 +5,7 @@ import { makePerson, password } from '../../test/make.ts';
 import { makeMarkedRows, type MarkedRow, readAgain, storedPaths } from '../../test/marked-rows.ts';
 import { readSchema, type Schema } from '../../test/read-schema.ts';
 import { readZip } from '../../test/read-zip.ts';
-import { fileBytes, type Owners, sealedText, type Table } from '../../test/samples-of-tables.ts';
+import { fileBytes, type Owners, sealedText, type Table } from '../../test/sample-rows.ts';
 import { settableClock } from '../../test/settable-clock.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { erasePeople } from './erase-people.ts';
@@ -177,7 +177,7 @@ interface Listed {
 const listing = (): Listed[] =>
   (Object.keys(personalData) as Table[]).flatMap((table) => {
     const fate = personalData[table];
-    if (fate.rows === 'of no customer') return [];
+    if (fate.rows === 'no customer data') return [];
     return Object.entries(fate.columns).map(([column, one]: [string, string | readonly string[]]) => {
       const [erasure = '', archived = ''] = typeof one === 'string' ? [fate.rows, one] : one;
       return { table, column, erasure, archived };

@@ -6,7 +6,7 @@ import { accounts } from './personal-data/accounts.ts';
 import { conversations } from './personal-data/conversations.ts';
 import type { Fates } from './personal-data/fates.ts';
 import { money } from './personal-data/money.ts';
-import { ofNoCustomer } from './personal-data/of-no-customer.ts';
+import { noCustomerData } from './personal-data/no-customer-data.ts';
 import { orders } from './personal-data/orders.ts';
 
 export const personalData = {
@@ -14,5 +14,5 @@ export const personalData = {
   ...orders,
   ...conversations,
   ...money,
-  ...ofNoCustomer,
+  ...noCustomerData,
 } satisfies Fates;

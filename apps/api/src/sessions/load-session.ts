@@ -55,9 +55,9 @@ export async function loadSession(
   if (row.two_step_at === null && lookup.mustHaveTwoStep(kind)) return unknown;
 
   const no = claims.no ?? 0;
-  const oldUntil = (row.token_no_since?.getTime() ?? 0) + OLD_TOKEN_GRACE_MS;
-  const isOld = no < row.token_no;
-  if (isOld && (no < row.token_no - 1 || oldUntil <= now.getTime())) {
+  const graceUntil = (row.token_no_since?.getTime() ?? 0) + OLD_TOKEN_GRACE_MS;
+  const isSuperseded = no < row.token_no;
+  if (isSuperseded && (no < row.token_no - 1 || graceUntil <= now.getTime())) {
     await endForReuse(db, claims.jti, now);
     return ended;
   }
@@ -71,7 +71,7 @@ export async function loadSession(
       now.getTime() + limit.useWriteIntervalMs,
       claims.exp * 1000,
       ends.getTime(),
-      isOld ? oldUntil : Infinity,
+      isSuperseded ? graceUntil : Infinity,
     ),
   };
 }
@@ -79,10 +79,10 @@ export async function loadSession(
 const unknown: TokenRefusal = { refused: 'unauthenticated' };
 const ended: TokenRefusal = { refused: 'session_ended' };
 
-const kindOf = { user: 'customer', staff: 'staff', admin: 'admin' } as const satisfies Record<string, Role>;
+const roles = { user: 'customer', staff: 'staff', admin: 'admin' } as const satisfies Record<string, Role>;
 
 export const roleOf = (userType: string): Role | undefined =>
-  userType === 'user' || userType === 'staff' || userType === 'admin' ? kindOf[userType] : undefined;
+  userType === 'user' || userType === 'staff' || userType === 'admin' ? roles[userType] : undefined;
 
 const findSession = (db: Db, { jti, sub }: TokenClaims) =>
   db
@@ -96,12 +96,8 @@ const findSession = (db: Db, { jti, sub }: TokenClaims) =>
     .executeTakeFirst();
 
 /** The absolute limit is reported even when the session was idle too. */
-const refusalAt = (
-  { absoluteMs: longestMs, idleMs }: SessionLimits,
-  begunAt: Date,
-  now: Date,
-): TokenRefusal =>
-  begunAt.getTime() + longestMs <= now.getTime()
+const refusalAt = ({ absoluteMs, idleMs }: SessionLimits, begunAt: Date, now: Date): TokenRefusal =>
+  begunAt.getTime() + absoluteMs <= now.getTime()
     ? { refused: 'session_expired' }
     : { refused: 'session_idle', idleMs };
 

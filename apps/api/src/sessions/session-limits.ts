@@ -37,8 +37,5 @@ export function sessionLimits(config: Config): Readonly<Record<Role, SessionLimi
 }
 
 /** The end of a session with these times of login and last use. */
-export const sessionEnd = (
-  { idleMs, absoluteMs: longestMs }: SessionLimits,
-  begunAt: Date,
-  usedAt: Date,
-): Date => new Date(Math.min(begunAt.getTime() + longestMs, usedAt.getTime() + idleMs));
+export const sessionEnd = ({ idleMs, absoluteMs }: SessionLimits, begunAt: Date, usedAt: Date): Date =>
+  new Date(Math.min(begunAt.getTime() + absoluteMs, usedAt.getTime() + idleMs));

@@ -36,7 +36,7 @@ const MAX_CACHED_TOKENS = 50_000;
 
 interface CachedSession extends LoadedSession {
   /** Whether the use was written; further uses need no write for a while. */
-  readonly isNoted: boolean;
+  readonly isUseWritten: boolean;
 }
 
 export interface RegistryOptions extends Pick<SessionLookup, 'limits' | 'mustHaveTwoStep'> {
@@ -53,34 +53,34 @@ export function createSessionRegistry(
   const tokensOf = new Map<string, Set<string>>();
   let endings = 0;
 
-  const forget = (sessionId: string) => {
+  const evict = (sessionId: string) => {
     endings += 1;
     for (const key of tokensOf.get(sessionId) ?? []) byToken.delete(key);
     tokensOf.delete(sessionId);
   };
-  const forgetAll = () => {
+  const evictAll = () => {
     endings += 1;
     byToken.clear();
     tokensOf.clear();
   };
-  const remember = (key: string, found: CachedSession) => {
-    if (byToken.size >= MAX_CACHED_TOKENS) forgetAll();
+  const cache = (key: string, found: CachedSession) => {
+    if (byToken.size >= MAX_CACHED_TOKENS) evictAll();
     byToken.set(key, found);
     const { sessionId } = found.actor;
     tokensOf.set(sessionId, (tokensOf.get(sessionId) ?? new Set()).add(key));
   };
-  listener.on(sessionEndedChannel, forget);
-  listener.on(sessionRenewedChannel, forget);
-  listener.onGap(forgetAll);
+  listener.on(sessionEndedChannel, evict);
+  listener.on(sessionRenewedChannel, evict);
+  listener.onGap(evictAll);
 
   return {
     limits: lookup.limits,
-    evict: (sessionIds) => sessionIds.forEach(forget),
+    evict: (sessionIds) => sessionIds.forEach(evict),
     async actorOf(token, { isUse = true, mayBeExpired = false } = {}) {
       const key = createHash('sha256').update(token).digest('base64');
-      const known = byToken.get(key);
-      const isEnough = known && (known.isNoted || !isUse) && known.until > now().getTime();
-      if (isEnough && listener.isHealthy()) return known.actor;
+      const cached = byToken.get(key);
+      const isUsable = cached && (cached.isUseWritten || !isUse) && cached.until > now().getTime();
+      if (isUsable && listener.isHealthy()) return cached.actor;
 
       const claims = verify(token);
       if (!claims) return { refused: 'unauthenticated' };
@@ -89,7 +89,7 @@ export function createSessionRegistry(
       const found = await loadSession(db, claims, { ...lookup, now: now(), isUse });
       if ('refused' in found) return found;
       // An end announced during the query may concern this session: use the result, don't cache it.
-      if (listener.isHealthy() && endings === endingsBefore) remember(key, { ...found, isNoted: isUse });
+      if (listener.isHealthy() && endings === endingsBefore) cache(key, { ...found, isUseWritten: isUse });
       return found.actor;
     },
   };

@@ -1,4 +1,4 @@
-/** What is set is remembered, and forgotten on every process as soon as it changes. */
+/** The cached settings, and their invalidation on every process. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { createDeps, closeDeps, type Deps } from '../deps.ts';
@@ -32,7 +32,7 @@ const expectBothToSay = async (name: string) => {
     .toEqual([name, name]);
 };
 
-it('says what the environment says until something is set', async () => {
+it('returns the values of the environment until something is set', async () => {
   const { stored, provider } = await testApp.deps.settings.read();
   expect(stored).toEqual({});
   expect(provider).toMatchObject({
@@ -42,7 +42,7 @@ it('says what the environment says until something is set', async () => {
   });
 });
 
-it('reaches every process that had remembered something else', async () => {
+it('reaches every process that had cached other values', async () => {
   await expectBothToSay(testApp.config.PROVIDER_NAME);
   await put('name', 'Suvidha Filings');
   await expectBothToSay('Suvidha Filings');
@@ -50,12 +50,12 @@ it('reaches every process that had remembered something else', async () => {
   await expectBothToSay('Suvidha Tax');
 });
 
-it('is remembered, so that a quote or a mail costs no query', async () => {
+it('is cached, so a quote or mail costs no query', async () => {
   await expectBothToSay('Suvidha Tax');
   expect(await testApp.deps.settings.read()).toBe(await testApp.deps.settings.read());
 });
 
-it('leaves out what it does not understand', async () => {
+it('ignores rows it can’t parse', async () => {
   await put('gstin', 'no GST number');
   await put('of_a_later_version', 1);
   await put('phones', ['+91 80 1111 2222']);
@@ -65,7 +65,7 @@ it('leaves out what it does not understand', async () => {
   expect(provider.gstin).toBe(testApp.config.PROVIDER_GSTIN);
 });
 
-it('assigns nothing by itself until that is switched on', async () => {
+it('assigns no order automatically until that is enabled', async () => {
   expect(await isAutoAssigned(testApp.db)).toBe(false);
   await put('auto_assign', true);
   expect(await isAutoAssigned(testApp.db)).toBe(true);

@@ -1,4 +1,4 @@
-/** What admins set holds at once for mails, quotes and new invoices, and for no invoice that was issued. */
+/** Settings apply at once to mails, quotes and new invoices, and never to issued ones. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { invoicesOf, payFor } from '../../test/invoices.ts';
 import { makeService } from '../../test/make.ts';
@@ -38,7 +38,7 @@ const update = (body: Record<string, unknown>) =>
 const stored = () => purchases.testApp.db.selectFrom('settings').selectAll().orderBy('key').execute();
 
 describe('the settings', () => {
-  it('are as the environment says until somebody sets them, and null where it says nothing', async () => {
+  it('default to the environment, and to null where it has no value', async () => {
     expect(await current()).toMatchObject({
       name: purchases.testApp.config.PROVIDER_NAME,
       gstin: karnataka,
@@ -52,7 +52,7 @@ describe('the settings', () => {
     });
   });
 
-  it('change where they are given, and stay elsewhere', async () => {
+  it('change the sent fields only', async () => {
     const { status, body } = await update({
       name: '  Suvidha   Filings ',
       phones: ['+91 80 1111 2222', '9812345678'],
@@ -74,19 +74,19 @@ describe('the settings', () => {
     );
   });
 
-  it('that stay as they were are not written again', async () => {
+  it('are not written when unchanged', async () => {
     await update({ name: 'Suvidha Filings' });
     const before = await stored();
     await update({ name: 'Suvidha Filings' });
     expect(await stored()).toEqual(before);
   });
 
-  it('that nobody knows are ignored', async () => {
+  it('ignore unknown keys', async () => {
     expect((await update({ colour: 'teal', name: 'Suvidha Filings' })).status).toBe(200);
     expect((await stored()).map(({ key }) => key)).toEqual(['name']);
   });
 
-  it('hold whole when two admins set different ones at once', async () => {
+  it('keep both of two concurrent changes', async () => {
     await Promise.all([
       update({ name: 'Suvidha Filings' }),
       update({ address: '5 MG Road, Bengaluru 560001' }),
@@ -97,9 +97,9 @@ describe('the settings', () => {
     });
   });
 
-  it('never contradict each other, even when two admins disagree at once', async () => {
+  it('never contradict each other, also under concurrent changes', async () => {
     await update({ gstin: karnataka, state: '29' });
-    // Some of these are refused, by which came first.
+    // Some of these are refused, depending on the order.
     await Promise.all([
       update({ gstin: maharashtra, state: '27' }),
       update({ state: '29' }),
@@ -134,21 +134,21 @@ const wrong: [string, Record<string, unknown>, string, RegExp][] = [
 
 describe('a setting', () => {
   it.each(wrong)('is refused at its field: %s', async (_what, body, field, message) => {
-    const { status, body: told } = await update({ name: 'Not to be kept', ...body });
+    const { status, body: answer } = await update({ name: 'Not to be kept', ...body });
     expect(status).toBe(400);
-    expect(told).toMatchObject({ status: 'false', code: 'validation_failed' });
-    expect(told['errors']).toEqual([{ field, message: expect.stringMatching(message) }]);
+    expect(answer).toMatchObject({ status: 'false', code: 'validation_failed' });
+    expect(answer['errors']).toEqual([{ field, message: expect.stringMatching(message) }]);
     expect(await stored()).toEqual([]);
   });
 
-  it('is refused with every field that is wrong, so that one look is enough', async () => {
+  it('is refused with the errors of all fields together', async () => {
     const { body } = await update({ gstin: 'x', whatsapp: 'y', phones: [''] });
     expect(JSON.stringify(body['errors'])).toMatch(/gstin.*whatsapp.*phones\.0|gstin.*phones\.0.*whatsapp/);
   });
 });
 
-describe('who the provider is', () => {
-  it('is public as mails and invoices say it, without the switches', async () => {
+describe('the identity of the provider', () => {
+  it('is public, without the other settings', async () => {
     const { config } = purchases.testApp;
     const shown = async () => (await purchases.testApp.api().POST('/provider', { body: {} })).data?.provider;
     expect(await shown()).toEqual({
@@ -197,7 +197,7 @@ describe('who the provider is', () => {
     expect([status, body['errors']]).toMatchObject([400, [{ field }]]);
   });
 
-  it('stands in the next mail', async () => {
+  it('appears in the next mail', async () => {
     await update({ name: 'Suvidha Filings', phones: ['+91 80 1111 2222'], emails: ['help@suvidha.example'] });
     const email = 'new@example.in';
     const details = { name: 'New', email, phone: '9812345678', password: 'a good long password' };
@@ -214,7 +214,7 @@ describe('who the provider is', () => {
     expect(mail?.text).toContain('help@suvidha.example');
   });
 
-  it('stands on the next invoice with its state, and leaves the last one as it was issued', async () => {
+  it('appears on the next invoice with its state, not on issued ones', async () => {
     const customer = await purchases.testApp.customer();
     const service = await makeService(purchases.testApp.db);
     const buy = async () => {

@@ -1,4 +1,4 @@
-/** The mails about an account itself: their facts, the way to object, and hostile words. */
+/** The mails about changes of an account. */
 import { describe, expect, it } from 'vitest';
 import { type AccountChange, accountChangeMail } from './account-change-mail.ts';
 import { addressInUseMail } from './address-in-use-mail.ts';
@@ -37,7 +37,7 @@ describe.each<[AccountChange, string[]]>([
 ])('of %j', (change, facts) => {
   const mail = mailOf(change);
 
-  it.each(['html', 'text'] as const)('its %s says what happened and how to object', (part) => {
+  it.each(['html', 'text'] as const)('its %s describes the change and how to object', (part) => {
     for (const fact of [...facts, provider.phone, provider.email]) expect(mail[part]).toContain(fact);
   });
 

@@ -1,4 +1,4 @@
-/** The mail that asks to confirm the address of a request for access: strangers get it, with a name that anybody wrote. */
+/** The mail that asks to confirm an address; strangers get it, with a name that anybody entered. */
 import { expect, it } from 'vitest';
 import { addressCheckMail } from './address-check-mail.ts';
 import type { MailProvider } from './mail-provider.ts';
@@ -14,16 +14,19 @@ const provider: MailProvider = {
 const url = 'https://staff.udaan.example/staffregister?confirm=9.1773210600.abc';
 const mailOf = (name: string) => addressCheckMail({ provider, name, url });
 
-it('leads to the link in both parts, whose text part has it on a line of its own', () => {
+it('has the link in both parts, on its own line in the text', () => {
   const mail = mailOf('Lata Menon');
   expect(mail.subject).toBe('Confirm your e-mail address for Udaan Filings & Co');
   expect(mail.html).toContain(`href="${url}"`);
   expect(mail.text.split('\n')).toContain(url);
 });
 
-it.each(['Lata Menon', 'A. K. Sharma', 'Jean-Luc d’Souza', 'लता मेनन', 'ന്‍'])('names %s as written', (name) => {
-  expect(mailOf(name).text).toContain(`${name} asks for access as staff`);
-});
+it.each(['Lata Menon', 'A. K. Sharma', 'Jean-Luc d’Souza', 'लता मेनन', 'ന്‍'])(
+  'shows the name %s unchanged',
+  (name) => {
+    expect(mailOf(name).text).toContain(`${name} asks for access as staff`);
+  },
+);
 
 it.each([
   ['https://evil.example/now', 'httpsevil. examplenow'],
@@ -31,7 +34,7 @@ it.each([
   ['a@evil.example <b>', 'aevil. example b'],
   ['Lata\r\nBcc: all@example.in', 'Lata Bcc allexample. in'],
   ['🙂', 'Somebody'],
-])('makes no link and no line of %j', (name, shown) => {
+])('turns %j into no link and no line', (name, shown) => {
   const mail = mailOf(name);
   for (const part of [mail.html, mail.text]) expect(part).toContain(`${shown} asks for access as staff`);
 });

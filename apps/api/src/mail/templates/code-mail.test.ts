@@ -1,4 +1,4 @@
-/** The one-time code mail: its facts, its secrecy and hostile configuration. */
+/** The mail with a one-time code. */
 import { describe, expect, test } from 'vitest';
 import { codeMail } from './code-mail.ts';
 import type { MailProvider } from './mail-provider.ts';
@@ -20,7 +20,7 @@ describe.each(['registration', 'password_reset', 'email_change'] as const)('the 
     expect(mail.text.split('042917')).toHaveLength(2);
   });
 
-  test('has the code as its first six digits, so that a program can read it', () => {
+  test('has the code as its first six digits, for programs that read it', () => {
     expect(/\b\d{6}\b/.exec(mail.text)?.[0]).toBe('042917');
     expect(/\b\d{6}\b/.exec(mail.html)?.[0]).toBe('042917');
   });
@@ -40,7 +40,7 @@ describe.each(['registration', 'password_reset', 'email_change'] as const)('the 
     },
   );
 
-  test('gives the contacts of the provider in both parts', () => {
+  test('has the contacts of the provider in both parts', () => {
     expect(mail.html).toContain('Udaan Filings &amp; Co');
     expect(mail.html).toContain('href="tel:+918000000000"');
     for (const fact of [
@@ -54,7 +54,7 @@ describe.each(['registration', 'password_reset', 'email_change'] as const)('the 
     }
   });
 
-  test('needs no picture and nothing else from the network', () => {
+  test('loads nothing from the network', () => {
     expect(mail.html).not.toMatch(/<img|<link|<script|url\(|@import|src=/i);
   });
 });

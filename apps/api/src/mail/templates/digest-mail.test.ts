@@ -1,4 +1,4 @@
-/** The mail about unread messages: each chat with its count and its way there, many of them, and hostile names. */
+/** The digest of unread messages. */
 import { describe, expect, test } from 'vitest';
 import { digestMail, type DigestMailParts, type UnreadChat } from './digest-mail.ts';
 
@@ -36,7 +36,7 @@ describe.each(['html', 'text'] as const)('the %s part', (part) => {
     expect(digestMail(parts)[part]).toContain(fact);
   });
 
-  test('of very many chats shows the first twenty and says how many more', () => {
+  test('shows the first twenty chats and the number of further ones', () => {
     const chats = Array.from({ length: 23 }, (_, n) => chat(200 + n, 1));
     const mail = digestMail({ ...parts, chats });
     expect(mail[part]).toContain('Service 219');
@@ -48,7 +48,7 @@ describe.each(['html', 'text'] as const)('the %s part', (part) => {
   });
 });
 
-test('the subject names the one order, or says how many there are', () => {
+test('names the only order in the subject, or the number of orders', () => {
   expect(digestMail(parts).subject).toBe('5 unread messages in 2 orders');
   expect(digestMail({ ...parts, chats: [chat(123, 1)] }).subject).toBe(
     '1 unread message: Service 123 (ORD-000123)',
@@ -58,7 +58,7 @@ test('the subject names the one order, or says how many there are', () => {
   );
 });
 
-test('hostile text stays text, adds no header and begins no line', () => {
+test('escapes hostile text in HTML, headers and text lines', () => {
   const hostile = `<script>alert("x")</script>'\r\nBcc: everybody@example.in`;
   const strange = { displayId: hostile, serviceName: hostile, unread: 2, url: `"${hostile}` };
   const mail = digestMail({ ...parts, chats: [strange], listUrl: `"${hostile}` });

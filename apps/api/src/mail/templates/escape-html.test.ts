@@ -1,4 +1,3 @@
-/** What escaping HTML makes of hostile and of ordinary text. */
 import { expect, test } from 'vitest';
 import { escapeHtml } from './escape-html.ts';
 

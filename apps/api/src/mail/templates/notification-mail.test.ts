@@ -1,4 +1,4 @@
-/** The mail of a notification: every fact in both parts, the way there, and hostile names. */
+/** The mail of a notification. */
 import { describe, expect, test } from 'vitest';
 import { notificationMail, type NotificationMailParts } from './notification-mail.ts';
 
@@ -30,7 +30,7 @@ describe.each(['html', 'text'] as const)('the %s part', (part) => {
     expect(notificationMail(parts)[part]).toContain(fact);
   });
 
-  test('about no order names none and leads to the portal', () => {
+  test('leads to the portal when it is about no order', () => {
     const mail = notificationMail({ ...parts, about: undefined, detail: 'Anil Kumar has registered.' });
     expect(mail[part]).toContain('Anil Kumar has registered.');
     expect(mail[part]).not.toContain('ORD-');
@@ -38,7 +38,7 @@ describe.each(['html', 'text'] as const)('the %s part', (part) => {
   });
 });
 
-test('the subject names the service and the order, or else what happened', () => {
+test('names service and order in the subject, or else the event', () => {
   expect(notificationMail(parts).subject).toBe(
     'Document Uploaded: Private Limited Company Registration (ORD-000123)',
   );
@@ -53,7 +53,7 @@ test('the button leads to the page', () => {
   );
 });
 
-test('hostile text stays text, adds no header and begins no line', () => {
+test('escapes hostile text in HTML, headers and text lines', () => {
   const hostile = `<script>alert("x")</script>'\r\nBcc: everybody@example.in`;
   const mail = notificationMail({
     ...parts,

@@ -1,4 +1,3 @@
-/** What must not survive in text that has to stay on one line. */
 import { expect, test } from 'vitest';
 import { oneLine } from './one-line.ts';
 
@@ -9,10 +8,10 @@ test.each([
   ['Unicode line and paragraph separators', 'Asha\u2028Rao\u2029Iyer', 'Asha Rao Iyer'],
   ['overrides of the reading direction', 'Asha\u202Efdp.exe\u2066', 'Ashafdp.exe'],
   ['space at both ends', '  Asha Rao ', 'Asha Rao'],
-])('%s is taken out', (_what, text, expected) => {
+])('removes %s', (_what, text, expected) => {
   expect(oneLine(text)).toBe(expected);
 });
 
-test('joiners that Indian scripts need are kept', () => {
+test('keeps joiners that Indian scripts need', () => {
   expect(oneLine('ന്\u200D ക്\u200Cഷ')).toBe('ന്\u200D ക്\u200Cഷ');
 });

@@ -1,4 +1,4 @@
-/** The order confirmation: every fact in both parts, amounts in rupees, and hostile names. */
+/** The order confirmation. */
 import { rupeesToPaise, withGst } from '@portal/domain/money';
 import { describe, expect, test } from 'vitest';
 import { orderConfirmationMail } from './order-confirmation-mail.ts';
@@ -70,7 +70,7 @@ describe.each(['html', 'text'] as const)('the %s part', (part) => {
     expect(mail[part]).toContain('Your 2 orders are placed.');
   });
 
-  test('says nothing of an invoice that is still to be made', () => {
+  test('omits an invoice that is not issued yet', () => {
     expect(orderConfirmationMail({ ...parts, invoice: undefined })[part]).not.toContain('invoice');
   });
 
@@ -87,7 +87,7 @@ test('the button leads to the order', () => {
   );
 });
 
-test('the subject names the one order, or says how many there are', () => {
+test('names the only order in the subject, or the number of orders', () => {
   expect(orderConfirmationMail(parts).subject).toBe(
     'Order ORD-000123 placed: Private Limited Company Registration',
   );
@@ -109,7 +109,7 @@ describe('hostile text', () => {
     nextDocuments: [hostile],
   });
 
-  test('stays text in the HTML', () => {
+  test('is escaped in the HTML', () => {
     expect(mail.html).not.toMatch(/<script/i);
     expect(mail.html).not.toContain('href=""');
     expect(mail.html.split('&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt;&#39;').length).toBeGreaterThan(
@@ -122,7 +122,7 @@ describe('hostile text', () => {
     expect(mail.subject).toContain('Bcc: everybody@example.in');
   });
 
-  test('begins no line of its own in the text', () => {
+  test('starts no line of its own in the text', () => {
     expect(mail.text).not.toMatch(/^Bcc:/m);
   });
 });

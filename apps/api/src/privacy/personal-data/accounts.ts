@@ -15,12 +15,12 @@ export const accounts = {
       business_name: ['cleared', 'account.business_name'],
       password_hash: ['cleared', 'not: secret'],
       two_step_at: ['cleared', 'not: internal'],
-      created_at: ['kept as anonymous', 'account.registered_at'],
-      ...each(['kept as anonymous', 'not: internal'], 'id user_type state deactivated_at'),
-      ...each(['kept as anonymous', 'not: internal'], 'erasure_requested_at'),
+      created_at: ['kept: anonymous', 'account.registered_at'],
+      ...each(['kept: anonymous', 'not: internal'], 'id user_type state deactivated_at'),
+      ...each(['kept: anonymous', 'not: internal'], 'erasure_requested_at'),
       erased_at: ['written', 'not: internal'],
-      ...each(['kept of staff', 'not: of staff'], 'department email_confirmed_at requested_at'),
-      ...each(['kept of staff', 'not: of staff'], 'verdict review_reason reviewed_at reviewed_by'),
+      ...each(['kept: staff only', 'not: staff'], 'department email_confirmed_at requested_at'),
+      ...each(['kept: staff only', 'not: staff'], 'verdict review_reason reviewed_at reviewed_by'),
     },
   },
   account_changes: {
@@ -101,12 +101,12 @@ export const accounts = {
   upload_days: { rows: 'deleted', columns: each('not: internal', 'person_id day bytes files') },
   customer_lookups: {
     rows: 'kept',
-    columns: each(['kept for days', 'not: of staff'], 'staff_id customer_id hour'),
+    columns: each(['kept: days', 'not: staff'], 'staff_id customer_id hour'),
   },
   audit_log: {
     rows: 'kept',
     columns: each(
-      ['kept for audit', 'not: of staff'],
+      ['kept: audit', 'not: staff'],
       'id at actor_id actor_role operation action object object_id changes',
     ),
   },

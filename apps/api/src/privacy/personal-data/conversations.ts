@@ -47,7 +47,7 @@ export const conversations = {
       message_html: 'tickets.message_html',
       created_at: 'tickets.raised_at',
       search_text: 'not: computed',
-      ...each('not: of staff', 'staff_id assigned_to'),
+      ...each('not: staff', 'staff_id assigned_to'),
       ...each('not: internal', 'customer_id service_id answer_id seen_answer_id'),
       ...each('not: internal', 'updated_at closed_at deleted_at'),
     },
@@ -64,11 +64,11 @@ export const conversations = {
   },
   ticket_notes: {
     rows: 'deleted',
-    columns: each('not: of staff', 'id ticket_id written_by message_html created_at'),
+    columns: each('not: staff', 'id ticket_id written_by message_html created_at'),
   },
   ticket_changes: {
     rows: 'deleted',
-    columns: each('not: of staff', 'id ticket_id kind from_value to_value changed_by changed_at'),
+    columns: each('not: staff', 'id ticket_id kind from_value to_value changed_by changed_at'),
   },
   ticket_files: {
     rows: 'deleted',

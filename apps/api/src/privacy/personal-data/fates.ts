@@ -7,19 +7,19 @@ export type Erasure =
   | 'replaced'
   /** Set to the time of the erasure. */
   | 'written'
-  /** Erased from quotes that were never paid; kept as books otherwise. */
+  /** Erased from quotes that were never paid; kept: books otherwise. */
   | 'cleared unless paid'
   | 'replaced unless paid'
   /** Tax law asks for invoices and the payments behind them (record 0014). */
-  | 'kept as books'
+  | 'kept: books'
   /** The audit log holds ids and states, no contacts or texts (record 0022). */
-  | 'kept for audit'
+  | 'kept: audit'
   /** Identifies nobody once name and contacts are erased: ids, times, states, catalogue texts. */
-  | 'kept as anonymous'
+  | 'kept: anonymous'
   /** jobs/clean-up.ts deletes the row within days. */
-  | 'kept for days'
+  | 'kept: days'
   /** Only set for staff and admins, who can't request erasure. */
-  | 'kept of staff';
+  | 'kept: staff only';
 
 /** `section.key` of my-data.json, `Files` for stored files, or why the column is not exported. */
 export type Archived =
@@ -30,7 +30,7 @@ export type Archived =
   /** Ids, counters and state of the product itself. */
   | 'not: internal'
   /** Which staff member acted, or an internal note. */
-  | 'not: of staff'
+  | 'not: staff'
   /** Catalogue text, the same for everyone. */
   | 'not: catalogue'
   /** Derived from columns listed elsewhere. */
@@ -41,7 +41,7 @@ type TableFate<Table extends keyof DB> =
   | { readonly rows: 'deleted'; readonly columns: Columns<Table, Archived> }
   | { readonly rows: 'kept'; readonly columns: Columns<Table, readonly [Erasure, Archived]> }
   /** Each column with the reason why it holds no customer data. */
-  | { readonly rows: 'of no customer'; readonly columns: Columns<Table, string> };
+  | { readonly rows: 'no customer data'; readonly columns: Columns<Table, string> };
 
 type Columns<Table extends keyof DB, Fate> = Readonly<Record<keyof DB[Table], Fate>>;
 

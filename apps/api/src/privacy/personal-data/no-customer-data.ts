@@ -6,43 +6,43 @@ const ofStaff = 'what staff and admins keep for their own work';
 const counters = 'counters and marks without a person';
 const idsOnly = 'ids of rows that are listed themselves, deleted within days';
 
-export const ofNoCustomer = {
-  categories: { rows: 'of no customer', columns: each(catalogue, 'id name position') },
+export const noCustomerData = {
+  categories: { rows: 'no customer data', columns: each(catalogue, 'id name position') },
   services: {
-    rows: 'of no customer',
+    rows: 'no customer data',
     columns: {
       ...each(catalogue, 'id category_id name price_paise timeline details video_link sac_code steps'),
       ...each(catalogue, 'state created_at updated_at updated_by version'),
     },
   },
   service_documents: {
-    rows: 'of no customer',
+    rows: 'no customer data',
     columns: each(catalogue, 'id service_id position name field_type required kind hint'),
   },
   order_kinds: {
-    rows: 'of no customer',
+    rows: 'no customer data',
     columns: each(catalogue, 'id service_name category status price_paise shown folded_name'),
   },
   canned_replies: {
-    rows: 'of no customer',
+    rows: 'no customer data',
     columns: each(ofStaff, 'id owner_id title message_html updated_at'),
   },
-  order_views: { rows: 'of no customer', columns: each(ofStaff, 'id person_id name filters created_at') },
-  customer_exports: { rows: 'of no customer', columns: each(ofStaff, 'id made_by made_at downloaded_at') },
-  settings: { rows: 'of no customer', columns: each(ofStaff, 'key value changed_by changed_at') },
-  tallies: { rows: 'of no customer', columns: each(counters, 'what owner department n') },
+  order_views: { rows: 'no customer data', columns: each(ofStaff, 'id person_id name filters created_at') },
+  customer_exports: { rows: 'no customer data', columns: each(ofStaff, 'id made_by made_at downloaded_at') },
+  settings: { rows: 'no customer data', columns: each(ofStaff, 'key value changed_by changed_at') },
+  tallies: { rows: 'no customer data', columns: each(counters, 'what owner department n') },
   invoice_counters: {
-    rows: 'of no customer',
+    rows: 'no customer data',
     columns: each(counters, 'series financial_year last_serial last_issued_at'),
   },
-  chat_digest_progress: { rows: 'of no customer', columns: each(counters, 'considered_id round') },
-  payment_events: { rows: 'of no customer', columns: each(counters, 'event_id received_at') },
+  chat_digest_progress: { rows: 'no customer data', columns: each(counters, 'considered_id round') },
+  payment_events: { rows: 'no customer data', columns: each(counters, 'event_id received_at') },
   // Keys hold hashes of networks and addresses.
-  rate_limits: { rows: 'of no customer', columns: each(counters, 'key points expire') },
+  rate_limits: { rows: 'no customer data', columns: each(counters, 'key points expire') },
   outbox: {
-    rows: 'of no customer',
+    rows: 'no customer data',
     columns: each(idsOnly, 'id type data created_at not_before handed_over_at traceparent'),
   },
-  sent_mails: { rows: 'of no customer', columns: each(idsOnly, 'key sent_at') },
-  incoming_files: { rows: 'of no customer', columns: each(idsOnly, 'path started_at') },
+  sent_mails: { rows: 'no customer data', columns: each(idsOnly, 'key sent_at') },
+  incoming_files: { rows: 'no customer data', columns: each(idsOnly, 'path started_at') },
 } satisfies Partial<Fates>;
