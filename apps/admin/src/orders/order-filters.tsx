@@ -1,21 +1,19 @@
-/** What narrows the list of orders besides its search and its day; all of it stands in the address. */
 import { Button, NativeSelect } from '@mantine/core';
 import { DEPARTMENTS } from '@portal/domain/departments';
 import { IconX } from '@tabler/icons-react';
-import { type OrdersSearch, type OwnFilters, parseOrdersSearch } from './orders-search.ts';
+import type { OrdersSearch } from './orders-search.ts';
 import type { Assignee } from './orders.queries.ts';
 
-export type OrderFiltersProps = {
+export type OrderFilterControlsProps = {
   search: OrdersSearch;
   staff: readonly Assignee[];
-  onChange: (change: { [Name in keyof OwnFilters]?: OwnFilters[Name] | undefined }) => void;
+  /** An empty string removes a filter. */
+  onChange: (change: { [Name in keyof OrdersSearch]?: string }) => void;
 };
 
-export function OrderFilterControls({ search, staff, onChange }: OrderFiltersProps) {
+export function OrderFilterControls({ search, staff, onChange }: OrderFilterControlsProps) {
   const people = staff.map(({ id, name }) => ({ value: String(id), label: name }));
-  // An address typed by hand goes the same way.
-  const choose = (name: keyof OwnFilters) => (value: string) =>
-    onChange({ [name]: parseOrdersSearch({ [name]: value })[name] });
+  const choose = (name: keyof OrdersSearch) => (value: string) => onChange({ [name]: value });
   return (
     <>
       <Filter label="Progress" value={search.bucket} data={BUCKETS} onChange={choose('bucket')} />
@@ -38,7 +36,7 @@ export function OrderFilterControls({ search, staff, onChange }: OrderFiltersPro
           variant="default"
           rightSection={<IconX size={16} aria-hidden />}
           aria-label={`Take away the filter: status is ${search.status}`}
-          onClick={() => onChange({ status: undefined })}
+          onClick={() => onChange({ status: '' })}
         >
           Status: {search.status}
         </Button>

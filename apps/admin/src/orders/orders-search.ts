@@ -1,81 +1,45 @@
 /**
- * What the address of /adminorders says: a table's state (`q`, `date`, `page`, `size`, `sort`) and these filters, which
- * other screens link into. Only what narrows the list stands in the address.
+ * Search parameters of /adminorders: a table's state (`q`, `date`, `page`, `size`, `sort`) and these filters, which
+ * other screens link to.
  *
  * | parameter | values |
  * |---|---|
  * | `bucket` | pending, progress, complete, unfinished (all that is not complete) |
  * | `due` | overdue, today, week; of unfinished orders |
  * | `department` | one of the departments, as written |
- * | `staff` | a staff member's id; 0 for orders that nobody has |
- * | `payment` | Completed or Pending; Pending are the unpaid ones |
+ * | `staff` | a staff member's id; 0 for unassigned orders |
+ * | `payment` | Completed or Pending (unpaid) |
  * | `status` | exactly one status, such as the name of a step |
- * | `panel` | duplicates: the payments that may have been made twice are open above the page |
+ * | `panel` | duplicates: opens the dialog of payments that may have been made twice |
  * | `sort` | order, name, price, sla (by the due day), status, date; with a minus in front for descending |
  */
-import { isDepartment } from '@portal/domain/departments';
+import { DEPARTMENTS } from '@portal/domain/departments';
+import {
+  type SearchOf,
+  createListSearch,
+  idOrNone,
+  oneOf,
+  textUpTo,
+} from '@portal/features/lists/list-search';
 import type { components } from '@portal/sdk/contract.gen';
-import { type TableState, changeTableState, parseTableState } from '@portal/ui/patterns/table-state';
 
 export type OrderFilters = components['schemas']['OrderFilters'];
+export type OrdersSearch = SearchOf<typeof ordersSearch>;
 
-export type OwnFilters = {
-  bucket?: NonNullable<OrderFilters['bucket']>;
-  due?: NonNullable<OrderFilters['due']>;
-  department?: NonNullable<OrderFilters['department']>;
-  staff?: number;
-  payment?: NonNullable<OrderFilters['payment_status']>;
-  status?: string;
-};
-export type OrdersSearch = TableState & OwnFilters & { panel?: 'duplicates' };
+export const ordersSearch = createListSearch(
+  {
+    bucket: oneOf('pending', 'progress', 'complete', 'unfinished'),
+    due: oneOf('overdue', 'today', 'week'),
+    department: oneOf(...DEPARTMENTS),
+    staff: idOrNone,
+    payment: oneOf('Completed', 'Pending'),
+    status: textUpTo(200),
+    panel: oneOf('duplicates'),
+  },
+  ['panel'],
+);
 
-const BUCKETS = ['pending', 'progress', 'complete', 'unfinished'] as const;
-const DUES = ['overdue', 'today', 'week'] as const;
-const PAYMENTS = ['Completed', 'Pending'] as const;
-
-/** Reads an address, also one typed by hand; what makes no sense is left out. */
-export function parseOrdersSearch(search: Record<string, unknown>): OrdersSearch {
-  const { department, status } = search;
-  const bucket = BUCKETS.find((known) => known === search['bucket']);
-  const due = DUES.find((known) => known === search['due']);
-  const payment = PAYMENTS.find((known) => known === search['payment']);
-  const staff =
-    search['staff'] === undefined || search['staff'] === '' ? Number.NaN : Number(search['staff']);
-  return {
-    ...parseTableState(search),
-    ...(bucket && { bucket }),
-    ...(due && { due }),
-    ...(typeof department === 'string' && isDepartment(department) && { department }),
-    ...(Number.isSafeInteger(staff) && staff >= 0 && { staff }),
-    ...(payment && { payment }),
-    ...(typeof status === 'string' && status !== '' && status.length <= 200 && { status }),
-    ...(search['panel'] === 'duplicates' && { panel: 'duplicates' as const }),
-  };
-}
-
-/** Whether anything but the search and the day narrows the list. */
-export const isFiltered = (search: OrdersSearch): boolean => Object.keys(ownFilters(search)).length > 0;
-
-/** Another filter goes back to the first page; undefined takes one away. */
-export function withFilter(
-  search: OrdersSearch,
-  change: { [Name in keyof OwnFilters]?: OwnFilters[Name] | undefined },
-): OrdersSearch {
-  return parseOrdersSearch({ ...changeTableState(search, {}), ...ownFilters(search), ...change });
-}
-
-/** Another search, day, page, size or sort keeps the filters. */
-export const withTable = (search: OrdersSearch, state: TableState): OrdersSearch => ({
-  ...state,
-  ...ownFilters(search),
-});
-
-function ownFilters({ bucket, due, department, staff, payment, status }: OrdersSearch): OwnFilters {
-  const filters = { bucket, due, department, staff, payment, status };
-  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
-}
-
-/** As the call has it. */
+/** As the operation expects them. */
 export function filtersOf({ q, date, sort, staff, payment, ...search }: OrdersSearch): OrderFilters {
   const { bucket, due, department, status } = search;
   const order = SORTS.find(([column]) => column === sort)?.[1];
@@ -92,7 +56,7 @@ export function filtersOf({ q, date, sort, staff, payment, ...search }: OrdersSe
   };
 }
 
-/** The address of what a saved view keeps. */
+/** Search parameters of a saved view. */
 export function searchOf({
   sort,
   assigned_to: staff,
@@ -100,10 +64,10 @@ export function searchOf({
   ...same
 }: OrderFilters): OrdersSearch {
   const column = SORTS.find(([, order]) => order === sort)?.[0];
-  return parseOrdersSearch({ ...same, staff, payment, sort: column });
+  return ordersSearch.parse({ ...same, staff, payment, sort: column });
 }
 
-/** A column's id in the address, and the order that the call knows; newest first without one. */
+/** Column ids of the address and sort orders of the operation; newest first by default. */
 const SORTS = [
   ['-date', 'newest'],
   ['date', 'oldest'],

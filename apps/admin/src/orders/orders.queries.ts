@@ -1,40 +1,28 @@
-/** The list of all orders, page by page, with the staff whom they can be given to. */
 import { tellNamesakesApart } from '@portal/domain/namesakes';
+import { listQuery } from '@portal/features/lists/list-query';
 import { taskKeys } from '@portal/features/orders/task.queries';
 import type { Api } from '@portal/sdk/client';
 import type { components } from '@portal/sdk/contract.gen';
 import { data } from '@portal/sdk/data';
-import { loadPage, type PagePosition } from '@portal/shell/load-page';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { type OrdersSearch, filtersOf } from './orders-search.ts';
 
 export type AdminOrderRow = components['schemas']['AdminOrderRow'];
 export type Assignee = components['schemas']['Assignee'];
 
-/** What was shown before stays until another page has arrived. */
 export function adminOrdersQuery(api: Api, search: OrdersSearch) {
   const filters = filtersOf(search);
-  const { page = 1, size = 10 } = search;
-  const list = [...taskKeys.lists, 'admin', filters, size];
-  return queryOptions({
-    queryKey: [...list, page],
-    queryFn: async ({ client }) => {
-      const load = (position: PagePosition) =>
-        data(api.POST('/adminorders', { body: { ...filters, ...position } }));
-      const { orders, staff, counted } = await loadPage({
-        client,
-        list,
-        page,
-        size,
-        load,
-      });
-      return { orders, staff: tellNamesakesApart(staff), counted };
+  return listQuery({
+    queryKey: [...taskKeys.lists, 'admin', filters],
+    search,
+    load: async (page) => {
+      const { staff, ...rest } = await data(api.POST('/adminorders', { body: { ...filters, ...page } }));
+      return { ...rest, staff: tellNamesakesApart(staff) };
     },
-    placeholderData: keepPreviousData,
   });
 }
 
-/** The staff alone, for a page about one order: the newest order of all brings them along. */
+/** The staff alone, for a page about one order; every response of the operation includes them. */
 export const assigneesQuery = (api: Api) =>
   queryOptions({
     queryKey: ['assignees'],

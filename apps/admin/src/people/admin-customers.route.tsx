@@ -15,15 +15,5 @@ export const Route = createFileRoute('/_signed-in/admincustomers')({
         queryClient.query(queries.customersQuery(api, deps)),
       ),
     ),
-  component: Customers,
+  component: CustomersScreen,
 });
-
-function Customers() {
-  const navigate = Route.useNavigate();
-  return (
-    <CustomersScreen
-      state={Route.useSearch()}
-      onStateChange={(search) => void navigate({ search, resetScroll: false })}
-    />
-  );
-}

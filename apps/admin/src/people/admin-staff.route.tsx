@@ -18,15 +18,5 @@ export const Route = createFileRoute('/_signed-in/adminstaff')({
         ]),
       ),
     ),
-  component: Staff,
+  component: StaffScreen,
 });
-
-function Staff() {
-  const navigate = Route.useNavigate();
-  return (
-    <StaffScreen
-      state={Route.useSearch()}
-      onStateChange={(search) => void navigate({ search, resetScroll: false })}
-    />
-  );
-}

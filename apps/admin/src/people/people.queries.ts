@@ -1,10 +1,10 @@
 /** The customers, the staff and the requests for access, as an admin sees them. */
+import { listQuery } from '@portal/features/lists/list-query';
 import type { Api } from '@portal/sdk/client';
 import type { components, operations } from '@portal/sdk/contract.gen';
 import { data } from '@portal/sdk/data';
-import { type Counted, loadPage, type PagePosition } from '@portal/shell/load-page';
 import type { TableState } from '@portal/ui/patterns/table-state';
-import { type QueryClient, type QueryKey, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 
 export type CustomerRow = components['schemas']['CustomerRow'];
 export type StaffRow = components['schemas']['StaffRow'];
@@ -31,43 +31,36 @@ const staffSorts: readonly StaffSort[] = (
   ['id', 'name', 'email', 'phone', 'department', 'assigned', 'completed'] as const
 ).flatMap(both);
 
-/** One page, as the address narrows and sorts the list; what was shown before stays until it has arrived. */
-export function customersQuery(api: Api, { q, sort: asked, page = 1, size = 10 }: TableState) {
-  const sort = customerSorts.find((known) => known === asked);
-  const filters = { ...(q !== undefined && { q }), ...(sort && { sort }) };
-  const list = [...peopleKeys.customers, filters, size];
-  return queryOptions({
-    queryKey: [...list, page],
-    queryFn: async ({ client }): Promise<Page<CustomerRow>> => {
-      const load = (position: PagePosition) =>
-        data(api.POST('/customers', { body: { ...filters, ...position } }));
-      const { customers: rows, counted } = await loadPage({ client, list, page, size, load });
-      return { rows, counted };
+export function customersQuery(api: Api, search: TableState) {
+  const filters = filtersOf(search, customerSorts);
+  return listQuery({
+    queryKey: [...peopleKeys.customers, filters],
+    search,
+    load: async (page) => {
+      const { customers, ...rest } = await data(api.POST('/customers', { body: { ...filters, ...page } }));
+      return { ...rest, rows: customers };
     },
-    placeholderData: keepPreviousData,
   });
 }
 
-export function staffQuery(api: Api, { q, sort: asked, page = 1, size = 10 }: TableState) {
-  const sort = staffSorts.find((known) => known === asked);
-  const filters = { ...(q !== undefined && { q }), ...(sort && { sort }) };
-  const list = [...peopleKeys.staff, filters, size];
-  return queryOptions({
-    queryKey: [...list, page],
-    queryFn: async ({ client }): Promise<Page<StaffRow>> => {
-      const load = (position: PagePosition) =>
-        data(api.POST('/staff', { body: { ...filters, ...position } }));
-      const { staff: rows, counted } = await loadPage({ client, list, page, size, load });
-      return { rows, counted };
+export function staffQuery(api: Api, search: TableState) {
+  const filters = filtersOf(search, staffSorts);
+  return listQuery({
+    queryKey: [...peopleKeys.staff, filters],
+    search,
+    load: async (page) => {
+      const { staff, ...rest } = await data(api.POST('/staff', { body: { ...filters, ...page } }));
+      return { ...rest, rows: staff };
     },
-    placeholderData: keepPreviousData,
   });
 }
 
-export interface Page<Row> {
-  rows: readonly Row[];
-  counted: Counted;
+function filtersOf<Sort extends string>({ q, sort: chosen }: TableState, sorts: readonly Sort[]) {
+  const sort = sorts.find((known) => known === chosen);
+  return { ...(q !== undefined && { q }), ...(sort && { sort }) };
 }
+
+type Page<Row> = { rows: readonly Row[] };
 
 /** One customer, out of a list that was loaded or from the server (admin-customers-015); null when there is none. */
 export const customerQuery = (api: Api, queryClient: QueryClient, id: number) =>

@@ -1,4 +1,3 @@
-/** The address `/staffcustomer`: the customers of the staff member. */
 import { beginLoad } from '@portal/shell/begin-load';
 import { parseTableState } from '@portal/ui/patterns/table-state';
 import { createFileRoute } from '@tanstack/react-router';
@@ -7,7 +6,7 @@ import { MyCustomersScreen } from './my-customers-screen.tsx';
 export const Route = createFileRoute('/_signed-in/staffcustomer')({
   staticData: { title: 'My Customers' },
   validateSearch: parseTableState,
-  // The queries are a piece of their own, which the screens before the login must not load.
+  // A separate chunk, which the screens before the login must not load.
   loader: ({ context: { api, queryClient } }) =>
     beginLoad(() =>
       import('./customers.queries.ts').then(async (queries) =>

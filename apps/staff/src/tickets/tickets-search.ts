@@ -1,24 +1,7 @@
-/** What the address of /staffticket says: a table's state, and `status`: Pending, Open, Closed or unfinished. */
-import {
-  type TicketStatusFilter,
-  parseTicketStatusFilter,
-} from '@portal/features/tickets/ticket-status-filter';
-import { type TableState, changeTableState, parseTableState } from '@portal/ui/patterns/table-state';
+/** Search parameters of /staffticket: a table's state, and `status`: Pending, Open, Closed or unfinished. */
+import { type SearchOf, createListSearch } from '@portal/features/lists/list-search';
+import { parseTicketStatusFilter } from '@portal/features/tickets/ticket-status-filter';
 
-export type TicketsSearch = TableState & { status?: TicketStatusFilter };
+export type TicketsSearch = SearchOf<typeof ticketsSearch>;
 
-/** Reads an address, also one typed by hand; what makes no sense is left out. */
-export function parseTicketsSearch(search: Record<string, unknown>): TicketsSearch {
-  const status = parseTicketStatusFilter(search['status']);
-  return { ...parseTableState(search), ...(status && { status }) };
-}
-
-/** Another filter goes back to the first page. */
-export const withStatus = ({ status: _, ...search }: TicketsSearch, status: string): TicketsSearch =>
-  parseTicketsSearch({ ...changeTableState(search, {}), status });
-
-/** Another search, page or size keeps the filter. */
-export const withTable = ({ status }: TicketsSearch, state: TableState): TicketsSearch => ({
-  ...state,
-  ...(status && { status }),
-});
+export const ticketsSearch = createListSearch({ status: parseTicketStatusFilter });

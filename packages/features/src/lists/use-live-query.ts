@@ -1,0 +1,16 @@
+import type { Api } from '@portal/sdk/client';
+import { useReloadOnNews } from '@portal/sdk/react/use-reload-on-news';
+import { useApi } from '@portal/shell/services-provider';
+import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+
+/** Loads a list and reloads it on every notification. `createQuery` and `search` must be stable between renders. */
+export function useLiveQuery<Data, Search, Key extends QueryKey>(
+  createQuery: (api: Api, search: Search) => UseQueryOptions<Data, Error, Data, Key>,
+  search: Search,
+) {
+  const api = useApi();
+  const options = useMemo(() => createQuery(api, search), [api, createQuery, search]);
+  useReloadOnNews(api, options.queryKey);
+  return useQuery(options);
+}
