@@ -12,7 +12,7 @@ import { socketMemory } from './cases/socket-memory.ts';
 import { staffTasks } from './cases/staff-tasks.ts';
 import { startUp } from './cases/start-up.ts';
 import { upload } from './cases/upload.ts';
-import type { Stage } from './stage.ts';
+import type { BenchmarkDatabase } from './benchmark-database.ts';
 
 export interface Figure {
   what: string;
@@ -22,7 +22,7 @@ export interface Figure {
   holds: boolean;
 }
 
-export type Case = (stage: Stage, rounds: number) => Promise<Figure[]>;
+export type Case = (stage: BenchmarkDatabase, rounds: number) => Promise<Figure[]>;
 
 export const cases: Record<string, Case> = {
   'start-up': startUp,

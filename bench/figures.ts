@@ -1,8 +1,8 @@
 /** Turns a pairing into the figures that are printed, held against their bars. */
 import type { Figure } from './cases.ts';
-import { median, type Pairing } from './paired.ts';
+import { median, type PairedResults } from './paired-runs.ts';
 
-export interface Bars {
+export interface Thresholds {
   /** Least ratio of product to floor. */
   ratio: number;
   /** Most CPU per call, as a multiple of the floor's. */
@@ -10,7 +10,7 @@ export interface Bars {
   p99Ratio?: number;
 }
 
-export function figuresOf(name: string, pairing: Pairing, bars: Bars): Figure[] {
+export function toFigures(name: string, pairing: PairedResults, bars: Thresholds): Figure[] {
   const perSecond = (side: 'product' | 'floor') => median(pairing[side].map((one) => one.perSecond));
   const cpu = (side: 'product' | 'floor') => median(pairing[side].map((one) => one.cpuMicros));
   return [
@@ -21,10 +21,10 @@ export function figuresOf(name: string, pairing: Pairing, bars: Bars): Figure[] 
     ...(bars.p99Ratio === undefined
       ? []
       : [atMost(`${name}: p99 ÷ floor's`, pairing.p99Ratio, bars.p99Ratio)]),
-    plain(`${name}: product`, perSecond('product'), '/s'),
-    plain(`${name}: floor`, perSecond('floor'), '/s'),
-    plain(`${name}: product's CPU per call`, cpu('product'), 'µs'),
-    plain(`${name}: floor's CPU per call`, cpu('floor'), 'µs'),
+    withoutThreshold(`${name}: product`, perSecond('product'), '/s'),
+    withoutThreshold(`${name}: floor`, perSecond('floor'), '/s'),
+    withoutThreshold(`${name}: product's CPU per call`, cpu('product'), 'µs'),
+    withoutThreshold(`${name}: floor's CPU per call`, cpu('floor'), 'µs'),
   ];
 }
 
@@ -44,7 +44,7 @@ export const atMost = (what: string, value: number, bar: number, unit = '×'): F
   holds: value <= bar,
 });
 
-export const plain = (what: string, value: number, unit: string): Figure => ({
+export const withoutThreshold = (what: string, value: number, unit: string): Figure => ({
   what,
   value,
   unit,

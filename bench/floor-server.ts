@@ -9,7 +9,7 @@ import { verify } from '@node-rs/argon2';
 import fastify from 'fastify';
 import pg from 'pg';
 import { floorHash, floorPassword } from './floor-password.ts';
-import { listenAndTell } from './tell-facts.ts';
+import { listenAndReport } from './report-usage.ts';
 
 const app = fastify({ bodyLimit: 16 * 2 ** 20 });
 await app.register(multipart, { limits: { fileSize: 16 * 2 ** 20 } });
@@ -99,4 +99,4 @@ app.post('/upload', async (request) => {
   return { status: 'true', sha256: hash.digest('hex') };
 });
 
-await listenAndTell(app);
+await listenAndReport(app);

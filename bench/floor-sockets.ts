@@ -1,7 +1,7 @@
 /** The floor of a broadcast: a plain `ws` server that loops over its clients. It answers each frame, as ours does. */
 import { createServer } from 'node:http';
 import { WebSocketServer } from 'ws';
-import { listenAndTellOf } from './tell-facts.ts';
+import { listenAndReportServer } from './report-usage.ts';
 
 const server = createServer((request, response) => {
   let body = '';
@@ -21,4 +21,4 @@ sockets.on('connection', (socket) => {
   socket.on('error', () => undefined);
   socket.on('message', () => socket.send('{"type":"ready"}'));
 });
-await listenAndTellOf(server);
+await listenAndReportServer(server);

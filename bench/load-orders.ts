@@ -1,8 +1,8 @@
 /** Fills a database with customers and their orders in bulk, as set-based statements without a time limit. */
 import pg from 'pg';
-import { inBulk } from './in-bulk.ts';
+import { bulkLoad } from './bulk-load.ts';
 
-export interface Bulk {
+export interface OrderVolume {
   orders: number;
   perCustomer: number;
   passwordHash: string;
@@ -10,12 +10,12 @@ export interface Bulk {
 
 export async function loadOrders(
   databaseUrl: string,
-  { orders, perCustomer, passwordHash }: Bulk,
+  { orders, perCustomer, passwordHash }: OrderVolume,
 ): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    await inBulk(client, ['people', 'orders'], () =>
+    await bulkLoad(client, ['people', 'orders'], () =>
       addOrders(client, { orders, perCustomer, passwordHash }),
     );
     await client.query('vacuum analyze');
@@ -26,7 +26,10 @@ export async function loadOrders(
   }
 }
 
-async function addOrders(client: pg.Client, { orders, perCustomer, passwordHash }: Bulk): Promise<void> {
+async function addOrders(
+  client: pg.Client,
+  { orders, perCustomer, passwordHash }: OrderVolume,
+): Promise<void> {
   await client.query(
     `insert into people (user_type, name, email, phone, password_hash)
      select 'user', 'Customer ' || n, 'bench-' || n || '@example.in', '9812345678', $2

@@ -21,7 +21,7 @@ export interface LoadRequest {
   base64?: boolean;
 }
 
-export interface Measured {
+export interface Measurement {
   perSecond: number;
   /** Milliseconds. */
   p50: number;
@@ -41,7 +41,7 @@ interface LoadResult {
 }
 
 /** Throws when any call is refused: a refusal is no measurement. */
-export async function putUnderLoad(server: ServerUnderLoad, load: Load): Promise<Measured> {
+export async function runLoad(server: ServerUnderLoad, load: Load): Promise<Measurement> {
   const before = await server.cpuMicros();
   const result = await generate(load);
   const cpu = (await server.cpuMicros()) - before;

@@ -1,7 +1,7 @@
 /** Admins for the benchmark: the only people who may all hear one chat. Answers their ids. */
-import type { Stage } from './stage.ts';
+import type { BenchmarkDatabase } from './benchmark-database.ts';
 
-export async function makeAdmins({ db }: Stage, count: number): Promise<number[]> {
+export async function makeAdmins({ db }: BenchmarkDatabase, count: number): Promise<number[]> {
   const made = await db
     .insertInto('people')
     .values(

@@ -1,8 +1,10 @@
 /** The environment of the product under load. */
 import { productionEnv } from '../apps/api/test/production-env.ts';
-import type { Stage } from './stage.ts';
+import type { BenchmarkDatabase } from './benchmark-database.ts';
 
-export const productEnv = (stage: Pick<Stage, 'databaseUrl' | 'folder'>): Record<string, string> => ({
+export const productEnv = (
+  stage: Pick<BenchmarkDatabase, 'databaseUrl' | 'folder'>,
+): Record<string, string> => ({
   ...productionEnv,
   LOG_LEVEL: 'error',
   HOST: '127.0.0.1',

@@ -4,7 +4,7 @@ import { createApp } from '../apps/api/src/app.ts';
 import { createDeps } from '../apps/api/src/deps.ts';
 import { readConfig } from '../apps/api/src/config.ts';
 import { instantGateway } from './instant-gateway.ts';
-import { listenAndTell } from './tell-facts.ts';
+import { listenAndReport } from './report-usage.ts';
 
 const real = createDeps(readConfig(), {
   limits: {
@@ -19,4 +19,4 @@ const deps = { ...real, payments: instantGateway(real.payments) };
 await deps.listener.start();
 const app = await createApp(deps);
 freeStartUp();
-await listenAndTell(app);
+await listenAndReport(app);

@@ -1,8 +1,8 @@
 /** Quoted payments in bulk, as check_validation leaves them: at the provider, not yet paid. */
 import { sql } from 'kysely';
-import type { Stage } from './stage.ts';
+import type { BenchmarkDatabase } from './benchmark-database.ts';
 
-export interface Quoted {
+export interface QuotedPayment {
   paymentId: number;
   customer: number;
 }
@@ -11,9 +11,9 @@ export interface Quoted {
 export const quotedPaise = 1_180_000;
 
 export async function quotePayments(
-  stage: Stage,
+  stage: BenchmarkDatabase,
   { customers, service, count }: { customers: number[]; service: number; count: number },
-): Promise<Quoted[]> {
+): Promise<QuotedPayment[]> {
   const { rows } = await sql<{ id: number; customer_id: number }>`
     with quoted as (
       insert into payments (customer_id, amount_paise, billing_name, billing_email, billing_phone, place_of_supply, created_at)

@@ -1,7 +1,7 @@
 /** Runs the chosen cases and prints each figure beside its bar. Never part of the tests. */
 import { parseArgs } from 'node:util';
 import { cases, type Figure } from './cases.ts';
-import { setStage, type Stage } from './stage.ts';
+import { createBenchmarkDatabase, type BenchmarkDatabase } from './benchmark-database.ts';
 
 const options = {
   orders: { type: 'string', default: '1000000' },
@@ -16,7 +16,7 @@ export async function runBenchmark(args: string[]): Promise<void> {
   if (unknown.length > 0) throw new Error(`No such case: ${unknown.join(', ')}`);
 
   say(`Filling a database with ${Number(values.orders).toLocaleString('en-IN')} orders …`);
-  const stage = await setStage(Number(values.orders));
+  const stage = await createBenchmarkDatabase(Number(values.orders));
   try {
     const figures = await runCases(stage, chosen, Number(values.rounds));
     const missed = figures.filter(({ holds }) => !holds);
@@ -26,7 +26,7 @@ export async function runBenchmark(args: string[]): Promise<void> {
   }
 }
 
-async function runCases(stage: Stage, chosen: string[], rounds: number): Promise<Figure[]> {
+async function runCases(stage: BenchmarkDatabase, chosen: string[], rounds: number): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const name of chosen) {
     say(name);

@@ -1,7 +1,7 @@
 /** The crowd's process: raw TCP clients that count events, since a full client would cost more than the server. */
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { CrowdMember, CrowdOrder, CrowdReport } from './socket-crowd.ts';
+import type { CrowdMember, CrowdCommand, CrowdReport } from './socket-crowd.ts';
 
 const opensAtOnce = 50;
 /** Only these look into the text of what they get. */
@@ -14,13 +14,13 @@ let lost = 0;
 const now = () => performance.timeOrigin + performance.now();
 
 process.on('message', (message) => {
-  obey(message as CrowdOrder).then(
+  obey(message as CrowdCommand).then(
     (answer) => process.send?.(answer),
     (error: unknown) => process.send?.({ problem: String(error) }),
   );
 });
 
-async function obey(order: CrowdOrder): Promise<object> {
+async function obey(order: CrowdCommand): Promise<object> {
   if (order.do === 'open') return open(order.url, order.members);
   if (order.do === 'report') return report();
   const until = performance.now() + order.withinMs;

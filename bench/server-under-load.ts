@@ -12,7 +12,7 @@ export interface ServerUnderLoad {
   stop(): Promise<void>;
 }
 
-interface Facts {
+interface ResourceUsage {
   cpuMicros: number;
   rssMiB: number;
 }
@@ -24,7 +24,7 @@ export async function startServer(script: string, env: Record<string, string>): 
   const { url } = await answerOf<{ url: string }>(child);
   const readyMs = performance.now() - started;
   const facts = () => {
-    const answer = answerOf<Facts>(child);
+    const answer = answerOf<ResourceUsage>(child);
     child.send('facts');
     return answer;
   };

@@ -1,12 +1,12 @@
 /** Tokens for the benchmark's people, from sessions that are written straight into the database. */
 import { createHmac, randomUUID } from 'node:crypto';
 import { productEnv } from './product-env.ts';
-import type { Stage } from './stage.ts';
+import type { BenchmarkDatabase } from './benchmark-database.ts';
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 export async function signIn(
-  stage: Stage,
+  stage: BenchmarkDatabase,
   people: number[],
   role: 'customer' | 'staff' | 'admin' = 'customer',
 ): Promise<string[]> {

@@ -15,7 +15,7 @@ export interface CrowdReport {
   sampled: number;
 }
 
-export type CrowdOrder =
+export type CrowdCommand =
   | { do: 'open'; url: string; members: CrowdMember[] }
   | { do: 'await'; events: number; withinMs: number }
   | { do: 'report' };
@@ -28,9 +28,9 @@ export interface SocketCrowd {
   close(): Promise<void>;
 }
 
-export function gatherCrowd(): SocketCrowd {
+export function openSocketCrowd(): SocketCrowd {
   const child = fork(new URL('run-socket-crowd.ts', import.meta.url));
-  const ask = <Answer>(order: CrowdOrder) =>
+  const ask = <Answer>(order: CrowdCommand) =>
     new Promise<Answer>((resolve, reject) => {
       const ended = (code: number | null) => reject(new Error(`the crowd ended with ${code}`));
       child.once('exit', ended);

@@ -1,7 +1,7 @@
 /** Every screen, in both colour schemes, holds to what axe can check of WCAG 2.2 AA; customers' also with large letters. */
 import { type BrowserContextOptions, type Page, expect } from '@playwright/test';
-import { axeFaults } from './axe-faults.ts';
-import { type Cast, makeCast } from './cast.ts';
+import { findAccessibilityViolations } from './accessibility-violations.ts';
+import { type ScreenSubjects, createScreenSubjects } from './screen-subjects.ts';
 import { test as base } from './portal-test.ts';
 import { openScreen } from './open-screen.ts';
 import { screens, urlOf } from './screens.ts';
@@ -10,8 +10,8 @@ import { screens, urlOf } from './screens.ts';
  * Per worker, one cast, since their sessions serve every screen, and one page: another process of the browser for
  * each screen would compile the same app again, which takes longer than to look at it.
  */
-const test = base.extend<object, { cast: Cast; tab: Page }>({
-  cast: [async ({ places }, provide) => provide(await makeCast(places)), { scope: 'worker' }],
+const test = base.extend<object, { cast: ScreenSubjects; tab: Page }>({
+  cast: [async ({ places }, provide) => provide(await createScreenSubjects(places)), { scope: 'worker' }],
   tab: [
     async ({ browser }, provide, { project: { use } }) => {
       const page = await browser.newPage({ ...(use as BrowserContextOptions), reducedMotion: 'reduce' });
@@ -36,12 +36,12 @@ for (const screen of screens) {
     // A phone's innerWidth grows with what is too wide, so the width is asked of the project.
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     if (screen.app === 'customer') await expectRoomForLargeLetters(page);
     // The other scheme changes colours and nothing else, and a phone has the same.
     if (project.name === 'phone') return;
     await darken(page);
-    expect(await axeFaults(page, ['color-contrast'])).toEqual([]);
+    expect(await findAccessibilityViolations(page, ['color-contrast'])).toEqual([]);
   });
 }
 

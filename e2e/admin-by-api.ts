@@ -2,7 +2,7 @@
 import { type Api, createApi } from '@portal/sdk/client';
 import { data } from '@portal/sdk/data';
 import type { Page } from '@playwright/test';
-import { keepSessionOf } from './keep-session.ts';
+import { storeSession } from './store-session.ts';
 
 export type Admin = { api: Api; token: string; userId: number };
 
@@ -16,5 +16,5 @@ export async function signInAdmin({ apiUrl }: { apiUrl: string }): Promise<Admin
 }
 
 /** The pages that are opened from now on begin with the session of the admin. */
-export const keepAdminSession = (page: Page, admin: Admin): Promise<void> =>
-  keepSessionOf(page, 'admin', admin);
+export const storeAdminSession = (page: Page, admin: Admin): Promise<void> =>
+  storeSession(page, 'admin', admin);

@@ -1,12 +1,12 @@
 /** The admin's dashboard, settings and audit log in a browser: figures that grow, a name that changes, who changed it. */
 import { type Browser, type Page, expect } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
-import { keepAdminSession, signInAdmin } from './admin-by-api.ts';
-import { axeFaults } from './axe-faults.ts';
-import { buyService, freshEmail, makeCustomer } from './customer-by-api.ts';
+import { storeAdminSession, signInAdmin } from './admin-by-api.ts';
+import { findAccessibilityViolations } from './accessibility-violations.ts';
+import { buyService, uniqueEmail, makeCustomer } from './customer-by-api.ts';
 import { mailsTo } from './mailbox.ts';
 import { test } from './portal-test.ts';
-import { steadyServiceId } from './steady-service.ts';
+import { demoServiceId } from './demo-service.ts';
 import { createApi } from '@portal/sdk/client';
 
 type Places = { apiUrl: string; adminUrl: string; mailUrl: string; paymentsUrl: string };
@@ -15,7 +15,7 @@ async function openAdmin(browser: Browser, places: Places, path: string, width =
   const viewport = { width, height: 900 };
   const context = await browser.newContext({ baseURL: places.adminUrl, viewport, reducedMotion: 'reduce' });
   const page = await context.newPage();
-  await keepAdminSession(page, await signInAdmin(places));
+  await storeAdminSession(page, await signInAdmin(places));
   await page.goto(path);
   return page;
 }
@@ -30,7 +30,7 @@ test('counts grow without a reload when somebody buys, and a bar leads to the or
   await expect(count).toBeVisible();
   const before = await number();
   const customer = await makeCustomer(places);
-  await buyService(places, customer, await steadyServiceId(customer.api));
+  await buyService(places, customer, await demoServiceId(customer.api));
   await expect.poll(number).toBeGreaterThan(before);
 
   await page
@@ -60,7 +60,7 @@ test('another name of the provider is in mails and on the pages, and the audit l
     await expect(save).toBeDisabled();
     await expect(save).toBeFocused();
 
-    const email = freshEmail();
+    const email = uniqueEmail();
     const person = { name: 'Asha Rao', email, phone: '9876543210', password: 'Quiet-river-7' };
     await createApi({ baseUrl: places.apiUrl }).POST('/checkregister', { body: person });
     await expect.poll(async () => (await mailsTo(places.mailUrl, email))[0]?.subject).toContain(name);
@@ -110,6 +110,6 @@ test('at 768 px the dashboard and its panels are accessible and scroll downwards
     await expect(page.getByText(/^Loading/)).toHaveCount(0);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(wide, search).toBeLessThanOrEqual(width);
-    expect(await axeFaults(page), search).toEqual([]);
+    expect(await findAccessibilityViolations(page), search).toEqual([]);
   }
 });

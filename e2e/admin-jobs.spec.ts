@@ -1,7 +1,7 @@
 /** The jobs of the server as an admin sees them in a browser, by keyboard and on a phone. */
 import { type Browser, type Page, expect } from '@playwright/test';
-import { keepAdminSession, signInAdmin } from './admin-by-api.ts';
-import { axeFaults } from './axe-faults.ts';
+import { storeAdminSession, signInAdmin } from './admin-by-api.ts';
+import { findAccessibilityViolations } from './accessibility-violations.ts';
 import { test } from './portal-test.ts';
 
 type Places = { apiUrl: string; adminUrl: string };
@@ -10,7 +10,7 @@ async function openAdmin(browser: Browser, places: Places, width: number): Promi
   const viewport = { width, height: 900 };
   const context = await browser.newContext({ baseURL: places.adminUrl, viewport, reducedMotion: 'reduce' });
   const page = await context.newPage();
-  await keepAdminSession(page, await signInAdmin(places));
+  await storeAdminSession(page, await signInAdmin(places));
   await page.goto('/admindashboard');
   return page;
 }
@@ -28,7 +28,7 @@ for (const width of [360, 1440]) {
     await jobs.getByRole('combobox', { name: 'State' }).selectOption('delayed');
     await expect(jobs.getByText('Delete what has served its time')).toBeVisible();
     await expect(jobs.getByRole('button', { name: /^Drop/ })).toHaveCount(0);
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     await page.reload();
     await expect(jobs.getByRole('combobox', { name: 'State' })).toHaveValue('delayed');

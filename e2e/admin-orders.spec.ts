@@ -1,12 +1,12 @@
 /** Admins and the orders in a browser: assigning one that its staff member then sees, adding one, the board. */
 import { type Browser, type Page, expect } from '@playwright/test';
 import { orderDisplayId } from '@portal/domain/display-id';
-import { keepAdminSession, signInAdmin } from './admin-by-api.ts';
-import { axeFaults } from './axe-faults.ts';
+import { storeAdminSession, signInAdmin } from './admin-by-api.ts';
+import { findAccessibilityViolations } from './accessibility-violations.ts';
 import { buyService, makeCustomer } from './customer-by-api.ts';
 import { test } from './portal-test.ts';
-import { keepStaffSession, signInStaff } from './staff-by-api.ts';
-import { steadyServiceId } from './steady-service.ts';
+import { storeStaffSession, signInStaff } from './staff-by-api.ts';
+import { demoServiceId } from './demo-service.ts';
 
 type Places = { apiUrl: string; adminUrl: string; mailUrl: string; paymentsUrl: string };
 
@@ -19,7 +19,7 @@ async function openAdmin(
 ) {
   const context = await browser.newContext({ baseURL: places.adminUrl, viewport, reducedMotion: 'reduce' });
   const page = await context.newPage();
-  await keepAdminSession(page, await signInAdmin(places));
+  await storeAdminSession(page, await signInAdmin(places));
   await page.goto(path);
   return page;
 }
@@ -27,7 +27,7 @@ async function openAdmin(
 /** An order of a customer of its own, which nobody works on yet. */
 async function buyOrder(places: Places): Promise<{ id: number; number: string }> {
   const customer = await makeCustomer(places);
-  const id = await buyService(places, customer, await steadyServiceId(customer.api));
+  const id = await buyService(places, customer, await demoServiceId(customer.api));
   return { id, number: orderDisplayId(id) };
 }
 
@@ -38,7 +38,7 @@ test('an order that an admin assigns appears at its staff member’s, and so doe
   const { number } = await buyOrder(places);
   const staff = await signInStaff(places);
   const work = await (await browser.newContext({ baseURL: places.staffUrl })).newPage();
-  await keepStaffSession(work, staff);
+  await storeStaffSession(work, staff);
   await work.goto('/stafftask?sort=-id');
   await expect(work.getByRole('heading', { name: 'Tasks', level: 1 })).toBeVisible();
   const task = work.getByRole('link', { name: `View ${number}` });
@@ -208,5 +208,5 @@ test('at 768 px the screens about orders are accessible and scroll downwards onl
 async function isSound(page: Page, path: string): Promise<void> {
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(wide, path).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
-  expect(await axeFaults(page), path).toEqual([]);
+  expect(await findAccessibilityViolations(page), path).toEqual([]);
 }

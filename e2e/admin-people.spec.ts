@@ -4,12 +4,12 @@ import { read, utils } from '@e965/xlsx';
 import { type Browser, type Page, expect } from '@playwright/test';
 import { orderDisplayId } from '@portal/domain/display-id';
 import pg from 'pg';
-import { keepAdminSession, signInAdmin } from './admin-by-api.ts';
-import { axeFaults } from './axe-faults.ts';
+import { storeAdminSession, signInAdmin } from './admin-by-api.ts';
+import { findAccessibilityViolations } from './accessibility-violations.ts';
 import { type Customer, buyService, makeCustomer } from './customer-by-api.ts';
 import { mailsTo } from './mailbox.ts';
 import { test } from './portal-test.ts';
-import { steadyServiceId } from './steady-service.ts';
+import { demoServiceId } from './demo-service.ts';
 
 type Places = { apiUrl: string; adminUrl: string; mailUrl: string; paymentsUrl: string };
 
@@ -22,13 +22,13 @@ async function openAdmin(
 ) {
   const context = await browser.newContext({ baseURL: places.adminUrl, viewport, reducedMotion: 'reduce' });
   const page = await context.newPage();
-  await keepAdminSession(page, await signInAdmin(places));
+  await storeAdminSession(page, await signInAdmin(places));
   await page.goto(path);
   return page;
 }
 
 async function buyFirstService(places: Places, customer: Customer): Promise<string> {
-  return orderDisplayId(await buyService(places, customer, await steadyServiceId(customer.api)));
+  return orderDisplayId(await buyService(places, customer, await demoServiceId(customer.api)));
 }
 
 /** Where the first mail to an address leads. */
@@ -214,7 +214,7 @@ test('at 768 px the screens about people are accessible and scroll downwards onl
     await expect(page.getByText(/^Loading/)).toHaveCount(0);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(wide, path).toBeLessThanOrEqual(width);
-    expect(await axeFaults(page), path).toEqual([]);
+    expect(await findAccessibilityViolations(page), path).toEqual([]);
   }
 });
 

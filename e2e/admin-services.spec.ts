@@ -1,10 +1,10 @@
 /** The catalogue in the admin app's browser: what an admin changes reaches the shop, and no order that was bought before. */
 import { expect, type Page } from '@playwright/test';
-import { keepAdminSession, signInAdmin } from './admin-by-api.ts';
-import { axeFaults } from './axe-faults.ts';
-import { cards, payByCard } from './card-window.ts';
+import { storeAdminSession, signInAdmin } from './admin-by-api.ts';
+import { findAccessibilityViolations } from './accessibility-violations.ts';
+import { cards, payByCard } from './payment-frame.ts';
 import { buyService, makeCustomer } from './customer-by-api.ts';
-import { keepSession, test } from './portal-test.ts';
+import { storeCustomerSession, test } from './portal-test.ts';
 
 test('a new price is asked of new orders, and open ones keep theirs', async ({ page, browser, places }) => {
   const admin = await signInAdmin(places);
@@ -15,7 +15,7 @@ test('a new price is asked of new orders, and open ones keep theirs', async ({ p
   const orderId = await buyService(places, customer, id);
 
   await test.step('the admin finds the service and changes its price', async () => {
-    await keepAdminSession(page, admin);
+    await storeAdminSession(page, admin);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(`${places.adminUrl}/adminservice`);
     await expect(page.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible();
@@ -39,7 +39,7 @@ test('a new price is asked of new orders, and open ones keep theirs', async ({ p
 
   await test.step('the shop asks the new price, and the order has its own', async () => {
     const shop = await (await browser.newContext({ baseURL: places.customerUrl })).newPage();
-    await keepSession(shop, customer);
+    await storeCustomerSession(shop, customer);
     await shop.goto(`/details/${id}`);
     await expect(shop.getByText('Rs.6,499 + 18% GST = Rs.7,668.82')).toBeVisible();
     await shop.goto(`/orderdetail/${orderId}`);
@@ -57,7 +57,7 @@ test('a service is added with documents and steps, published, and bought', async
   const admin = await signInAdmin(places);
   const customer = await makeCustomer(places);
   const { name } = newService('Added');
-  await keepAdminSession(page, admin);
+  await storeAdminSession(page, admin);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`${places.adminUrl}/adminservice`);
   await page.getByRole('link', { name: 'Add New' }).click();
@@ -81,7 +81,7 @@ test('a service is added with documents and steps, published, and bought', async
   });
 
   const shop = await (await browser.newContext({ baseURL: places.customerUrl })).newPage();
-  await keepSession(shop, customer);
+  await storeCustomerSession(shop, customer);
   await test.step('nobody can buy it before it is published', async () => {
     await shop.goto('/services');
     await shop.getByLabel('Search by name or category').fill(name);
@@ -150,5 +150,5 @@ const newService = (what: string) => ({
 async function isSound(page: Page): Promise<void> {
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
-  expect(await axeFaults(page)).toEqual([]);
+  expect(await findAccessibilityViolations(page)).toEqual([]);
 }

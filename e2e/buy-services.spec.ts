@@ -1,8 +1,8 @@
 /** Buying several services at once: ticked, remembered through a reload, paid once, one order each. */
 import { expect } from '@playwright/test';
-import { cardWindow, cards, payByCard } from './card-window.ts';
+import { paymentFrame, cards, payByCard } from './payment-frame.ts';
 import { makeCustomer } from './customer-by-api.ts';
-import { keepSession, test } from './portal-test.ts';
+import { storeCustomerSession, test } from './portal-test.ts';
 
 const first = 'Private Limited Company Registration';
 const second = 'Income Tax Return for Salaried Individuals';
@@ -12,7 +12,7 @@ test('two services are ticked, kept through a reload, paid at once and become tw
   places,
 }) => {
   const customer = await makeCustomer(places);
-  await keepSession(page, customer);
+  await storeCustomerSession(page, customer);
   const buySelected = page.getByRole('link', { name: /^Buy Selected/ });
 
   await test.step('tick two services', async () => {
@@ -50,7 +50,7 @@ test('two services are ticked, kept through a reload, paid at once and become tw
     const checked = page.waitForResponse('**/check_validation');
     await page.getByRole('button', { name: 'Pay Now Rs.12,978.82 (GST Inc.)' }).click();
     expect(await (await checked).json()).toMatchObject({ checkout: { amount: 12_978_82, currency: 'INR' } });
-    await expect(cardWindow(page).getByRole('button', { name: 'Pay Rs.12,978.82' })).toBeVisible();
+    await expect(paymentFrame(page).getByRole('button', { name: 'Pay Rs.12,978.82' })).toBeVisible();
     const placed = page.waitForResponse('**/buy_services');
     await payByCard(page, cards.good);
     expect(await (await placed).json()).toMatchObject({

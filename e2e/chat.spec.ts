@@ -1,10 +1,10 @@
 /** A customer and the staff member of the order talk, each on a side, and neither misses a word. */
 import { type Page, expect } from '@playwright/test';
-import { texts } from './chat-texts.ts';
+import { chatTexts } from './chat-texts.ts';
 import { type Customer, buyService, makeCustomer } from './customer-by-api.ts';
-import { keepSession, test as base } from './portal-test.ts';
+import { storeCustomerSession, test as base } from './portal-test.ts';
 import { type Staff, assignToStaff, signInStaff } from './staff-by-api.ts';
-import { steadyServiceId } from './steady-service.ts';
+import { demoServiceId } from './demo-service.ts';
 
 type Chat = { customer: Customer; orderId: number };
 
@@ -13,7 +13,7 @@ const test = base.extend<{ chat: Chat }, { staff: Staff }>({
   staff: [async ({ places }, provide) => provide(await signInStaff(places)), { scope: 'worker' }],
   chat: async ({ places }, provide) => {
     const customer = await makeCustomer(places);
-    const orderId = await buyService(places, customer, await steadyServiceId(customer.api));
+    const orderId = await buyService(places, customer, await demoServiceId(customer.api));
     await assignToStaff(places, orderId);
     await provide({ customer, orderId });
   },
@@ -27,11 +27,11 @@ test('both sides see each other’s messages without a reload [chat-003] [chat-0
   staff,
 }) => {
   const { heard, stop } = staff.listen(orderId);
-  await keepSession(page, customer);
+  await storeCustomerSession(page, customer);
   await page.goto(`/chat/${orderId}`);
   await expect(page.getByText('No messages yet')).toBeVisible();
   const other = await (await browser.newContext(baseURL === undefined ? {} : { baseURL })).newPage();
-  await keepSession(other, customer);
+  await storeCustomerSession(other, customer);
   await other.goto(`/chat/${orderId}`);
   await expect(other.getByText('No messages yet')).toBeVisible();
 
@@ -45,7 +45,7 @@ test('both sides see each other’s messages without a reload [chat-003] [chat-0
     .poll(async () => (await toast.boundingBox())?.y)
     .toBeGreaterThanOrEqual(bar?.height ?? Infinity);
   await expect.poll(() => heard).toEqual(['Which papers do you need?']);
-  await expect.poll(() => texts(other)).toEqual(['Which papers do you need?']);
+  await expect.poll(() => chatTexts(other)).toEqual(['Which papers do you need?']);
   await expect(page.getByTitle('Delivered', { exact: true })).toBeVisible();
   // A tint that the browser can't read would leave the own side without its bubble.
   await expect(page.locator('li[data-own] > div').first()).not.toHaveCSS(
@@ -56,8 +56,8 @@ test('both sides see each other’s messages without a reload [chat-003] [chat-0
   await staff.api.POST('/messages', { body: { order_id: orderId } });
   await expect(page.getByTitle('Seen', { exact: true })).toBeVisible();
   await staff.say(orderId, 'The PAN card, please.');
-  await expect.poll(() => texts(page)).toEqual(['Which papers do you need?', 'The PAN card, please.']);
-  await expect.poll(() => texts(other)).toEqual(['Which papers do you need?', 'The PAN card, please.']);
+  await expect.poll(() => chatTexts(page)).toEqual(['Which papers do you need?', 'The PAN card, please.']);
+  await expect.poll(() => chatTexts(other)).toEqual(['Which papers do you need?', 'The PAN card, please.']);
   stop();
   await other.context().close();
 });
@@ -68,11 +68,11 @@ test('messages sent while the connection was lost are all shown once and in orde
   chat: { customer, orderId },
   staff,
 }) => {
-  await keepSession(page, customer);
+  await storeCustomerSession(page, customer);
   await page.goto(`/chat/${orderId}`);
   await expect(page.getByText('No messages yet')).toBeVisible();
   await staff.say(orderId, 'Before');
-  await expect.poll(() => texts(page)).toEqual(['Before']);
+  await expect.poll(() => chatTexts(page)).toEqual(['Before']);
 
   await context.setOffline(true);
   await expect(page.getByText('You are offline.')).toBeVisible();
@@ -85,15 +85,15 @@ test('messages sent while the connection was lost are all shown once and in orde
   await context.setOffline(false);
   // Nobody presses Retry.
   const written = ['Before', 'One', 'Two', 'Three', 'Are you there?', 'It is urgent.'];
-  await expect.poll(() => texts(page)).toEqual(written);
+  await expect.poll(() => chatTexts(page)).toEqual(written);
   // The server has it only now; an answer before that would stand before it, and rightly.
   await expect(page.getByText('Not sent.')).toBeHidden();
   await expect(page.getByTitle('Sending', { exact: true })).toBeHidden();
   await staff.say(orderId, 'Yes');
   const all = [...written, 'Yes'];
-  await expect.poll(() => texts(page)).toEqual(all);
+  await expect.poll(() => chatTexts(page)).toEqual(all);
   await page.reload();
-  await expect.poll(() => texts(page)).toEqual(all);
+  await expect.poll(() => chatTexts(page)).toEqual(all);
 });
 
 test('the box to write in and the last message stay on a screen that is low, as above a keyboard', async ({
@@ -101,7 +101,7 @@ test('the box to write in and the last message stay on a screen that is low, as 
   chat: { customer, orderId },
   staff,
 }) => {
-  await keepSession(page, customer);
+  await storeCustomerSession(page, customer);
   for (const number of [1, 2, 3, 4, 5]) await staff.say(orderId, `Message ${number}`);
   for (const size of [
     { width: 320, height: 256 },
@@ -110,7 +110,7 @@ test('the box to write in and the last message stay on a screen that is low, as 
   ]) {
     await page.setViewportSize(size);
     await page.goto(`/chat/${orderId}`);
-    await expect.poll(() => texts(page)).toHaveLength(5);
+    await expect.poll(() => chatTexts(page)).toHaveLength(5);
     await expect(page.getByRole('textbox', { name: 'Message' })).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole('button', { name: 'Send' })).toBeInViewport({ ratio: 1 });
     await expect(page.getByText('Message 5')).toBeInViewport({ ratio: 1 });
@@ -124,7 +124,7 @@ test('the bell counts live, opening it resets the count, and an entry leads to t
   chat: { customer, orderId },
   staff,
 }) => {
-  await keepSession(page, customer);
+  await storeCustomerSession(page, customer);
   await page.goto('/dashboard');
   // Of the purchase.
   await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
@@ -145,7 +145,7 @@ test('the bell counts live, opening it resets the count, and an entry leads to t
   await page.getByRole('button', { name: 'Notifications', exact: true }).click();
   await panel.getByRole('link', { name: /New Message/ }).click();
   await expect(page).toHaveURL(`/chat/${orderId}`);
-  await expect.poll(() => texts(page)).toEqual(['Your papers are in order.']);
+  await expect.poll(() => chatTexts(page)).toEqual(['Your papers are in order.']);
 });
 
 test('the list counts what is unread in each order until its chat is opened [chat-001] [chat-002] [chat-009] [chat-010]', async ({
@@ -154,7 +154,7 @@ test('the list counts what is unread in each order until its chat is opened [cha
   staff,
   isMobile,
 }) => {
-  await keepSession(page, customer);
+  await storeCustomerSession(page, customer);
   await page.goto('/chat');
   const row = page.getByRole('list', { name: 'Orders' }).getByRole('link');
   await expect(row).toHaveCount(1);
@@ -167,7 +167,7 @@ test('the list counts what is unread in each order until its chat is opened [cha
   const badge = tab.getByRole('list', { name: 'Orders' }).getByRole('img');
   await expect(badge).toHaveAccessibleName('2 unread messages');
   await row.click();
-  await expect.poll(() => texts(page)).toEqual(['One', 'Two']);
+  await expect.poll(() => chatTexts(page)).toEqual(['One', 'Two']);
   await expect(badge).toHaveCount(0);
   await tab.close();
   if (isMobile) await page.getByRole('link', { name: 'Back to all chats' }).click();
@@ -178,7 +178,7 @@ test('the list counts what is unread in each order until its chat is opened [cha
 /** Another tab of the same browser. */
 async function openTab(page: Page, customer: Customer, path: string): Promise<Page> {
   const tab = await page.context().newPage();
-  await keepSession(tab, customer);
+  await storeCustomerSession(tab, customer);
   await tab.goto(path);
   return tab;
 }

@@ -1,8 +1,8 @@
 /** An admin who is asked again who they are: once, then not for a while, then once more. */
 import { type Page, expect } from '@playwright/test';
 import pg from 'pg';
-import { keepAdminSession, signInAdmin } from './admin-by-api.ts';
-import { axeFaults } from './axe-faults.ts';
+import { storeAdminSession, signInAdmin } from './admin-by-api.ts';
+import { findAccessibilityViolations } from './accessibility-violations.ts';
 import { test } from './portal-test.ts';
 
 test('the export of all customers asks for the password once, and again after its time', async ({
@@ -12,14 +12,14 @@ test('the export of all customers asks for the password once, and again after it
   const context = await browser.newContext({ baseURL: places.adminUrl, reducedMotion: 'reduce' });
   const page = await context.newPage();
   const admin = await signInAdmin(places);
-  await keepAdminSession(page, admin);
+  await storeAdminSession(page, admin);
   await page.goto('/admincustomers');
   const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' });
 
   await letTimePass(places.databaseUrl, admin.token);
   await confirmExport(page);
   await test.info().attach('dialog', { body: await page.screenshot(), contentType: 'image/png' });
-  expect(await axeFaults(page)).toEqual([]);
+  expect(await findAccessibilityViolations(page)).toEqual([]);
   await dialog.getByRole('textbox', { name: 'Your password' }).fill('Demo-pass-1');
   const first = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Confirm' }).click();

@@ -14,14 +14,14 @@ export type Customer = {
 type Places = { apiUrl: string; mailUrl: string; paymentsUrl: string };
 
 /** An e-mail that no other test uses. */
-export function freshEmail(): string {
+export function uniqueEmail(): string {
   return `customer-${crypto.randomUUID()}@example.in`;
 }
 
 /** Registers and logs in, with the code from the mail. */
 export async function makeCustomer({ apiUrl, mailUrl }: Places): Promise<Customer> {
   const api = createApi({ baseUrl: apiUrl });
-  const details = { name: 'Asha Rao', email: freshEmail(), phone: '9876543210', password: 'Quiet-river-7' };
+  const details = { name: 'Asha Rao', email: uniqueEmail(), phone: '9876543210', password: 'Quiet-river-7' };
   await api.POST('/checkregister', { body: details });
   await api.POST('/register', { body: { ...details, uotp: await codeTo(mailUrl, details.email) } });
   const { token, user_id: userId } = await data(api.POST('/login', { body: details }));

@@ -1,10 +1,10 @@
 /** Payments that do not go through at once: declined, given up, confirmed late by the bank. */
 import { type Page, expect } from '@playwright/test';
 import pg from 'pg';
-import { cardWindow, cards, payByCard } from './card-window.ts';
+import { paymentFrame, cards, payByCard } from './payment-frame.ts';
 import { type Customer, makeCustomer } from './customer-by-api.ts';
-import { keepSession, test } from './portal-test.ts';
-import { steadyServiceId } from './steady-service.ts';
+import { storeCustomerSession, test } from './portal-test.ts';
+import { demoServiceId } from './demo-service.ts';
 
 test('a declined card makes no order, and another card may be tried [payment-015]', async ({
   page,
@@ -12,7 +12,7 @@ test('a declined card makes no order, and another card may be tried [payment-015
 }) => {
   await openCardWindow(page, await makeCustomer(places));
   await payByCard(page, cards.declined);
-  await expect(cardWindow(page).getByRole('alert')).toBeVisible();
+  await expect(paymentFrame(page).getByRole('alert')).toBeVisible();
   await payByCard(page, cards.good);
   await expect(page).toHaveURL('/myorders');
   await expect(page.getByText(/^Your order of amount Rs\.[\d,.]+ is placed successfully/)).toBeVisible();
@@ -22,7 +22,7 @@ test('a declined card makes no order, and another card may be tried [payment-015
 test('a closed payment window makes no order and keeps the form', async ({ page, places }) => {
   const customer = await makeCustomer(places);
   await openCardWindow(page, customer);
-  await cardWindow(page).getByRole('button', { name: 'Cancel payment' }).click();
+  await paymentFrame(page).getByRole('button', { name: 'Cancel payment' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'closed' })).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue(customer.email);
   await expect(page.getByRole('button', { name: /^Pay Now/ })).toBeEnabled();
@@ -38,14 +38,14 @@ test('a payment that the bank confirms late is waited for, on every page, and be
   const customer = await makeCustomer(places);
   await openCardWindow(page, customer);
   await payByCard(page, cards.late);
-  await expect(cardWindow(page).getByRole('alert')).toBeVisible();
-  await cardWindow(page).getByRole('button', { name: 'Cancel payment' }).click();
+  await expect(paymentFrame(page).getByRole('alert')).toBeVisible();
+  await paymentFrame(page).getByRole('button', { name: 'Cancel payment' }).click();
   const waiting = page.getByRole('status', { name: 'Waiting for your bank' });
   await expect(waiting).toContainText('Do not pay again.');
   await expect(page.getByRole('button', { name: /^Pay Now/ })).toBeDisabled();
   await expect(page.getByText('did not go through')).toBeHidden();
   const second = await context.newPage();
-  await keepSession(second, customer);
+  await storeCustomerSession(second, customer);
   await second.goto(page.url());
   await expectNoPlainPayNow(second);
   await second.reload();
@@ -84,12 +84,12 @@ async function quotesOf(databaseUrl: string, customerId: number): Promise<unknow
 
 /** Fills the payment form of the first service and presses Pay Now. */
 async function openCardWindow(page: Page, customer: Customer) {
-  await keepSession(page, customer);
-  await page.goto(`/payment/${await steadyServiceId(customer.api)}`);
+  await storeCustomerSession(page, customer);
+  await page.goto(`/payment/${await demoServiceId(customer.api)}`);
   await page.getByLabel('Name').fill('Asha Rao');
   await page.getByLabel('Email').fill(customer.email);
   await page.getByLabel('Phone').fill('9876543210');
   await page.getByLabel('Billing state').selectOption('Karnataka');
   await page.getByRole('button', { name: /^Pay Now/ }).click();
-  await expect(cardWindow(page).getByLabel('Card number')).toBeVisible();
+  await expect(paymentFrame(page).getByLabel('Card number')).toBeVisible();
 }

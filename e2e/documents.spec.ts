@@ -3,11 +3,11 @@ import { expect } from '@playwright/test';
 import { istDate } from '@portal/domain/ist-date';
 import { data } from '@portal/sdk/data';
 import { formBody } from '@portal/sdk/form-body';
-import { axeFaults } from './axe-faults.ts';
+import { findAccessibilityViolations } from './accessibility-violations.ts';
 import { buyService, makeCustomer } from './customer-by-api.ts';
 import { pdfFile } from './pdf-file.ts';
-import { keepSession, test } from './portal-test.ts';
-import { choose } from './side-menu.ts';
+import { storeCustomerSession, test } from './portal-test.ts';
+import { chooseMenuEntry } from './side-menu.ts';
 import { assignToStaff, signInStaff } from './staff-by-api.ts';
 
 const service = 'Private Limited Company Registration';
@@ -25,7 +25,7 @@ test('a document is given once, dated, used again, rejected and seen, and a cert
   const second = await buyService(places, customer, serviceId);
   const staff = await signInStaff(places);
   await assignToStaff(places, second);
-  await keepSession(page, customer);
+  await storeCustomerSession(page, customer);
   const block = page.getByRole('region', { name: needed });
 
   await test.step('give a file to the first order', async () => {
@@ -35,10 +35,10 @@ test('a document is given once, dated, used again, rejected and seen, and a cert
   });
 
   await test.step('say until when it is valid', async () => {
-    await choose(page, 'My Documents');
+    await chooseMenuEntry(page, 'My Documents');
     await page.getByRole('button', { name: `Set expiry date of ${needed}` }).click();
     await page.getByLabel('Expiry date').fill(inTenDays());
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('cell', { name: 'Expires in 10 days' })).toBeVisible();
   });
@@ -48,7 +48,7 @@ test('a document is given once, dated, used again, rejected and seen, and a cert
     await page.getByRole('button', { name: `Use a document you already gave for ${needed}` }).click();
     const own = page.getByRole('dialog', { name: 'Your documents' });
     await expect(own.getByText('pan-cards.pdf')).toBeVisible();
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     await own.getByRole('button', { name: /^Use/ }).click();
     await expect(block.getByText('Uploaded', { exact: true })).toBeVisible();
     await expect(block.getByText('pan-cards.pdf')).toBeVisible();
@@ -88,7 +88,7 @@ test('a document is given once, dated, used again, rejected and seen, and a cert
     await page.goto(`/orderdetail/${second}`);
     const issued = page.getByRole('region', { name: 'Issued to you' });
     await expect(issued.getByRole('button', { name: 'View Provisional certificate' })).toBeVisible();
-    await choose(page, 'Expired Documents');
+    await chooseMenuEntry(page, 'Expired Documents');
     const main = page.getByRole('main');
     // A phone shows cards, which have no row of headings.
     const rows = main.getByRole('row').filter({ has: page.getByRole('cell') });
@@ -100,6 +100,6 @@ test('a document is given once, dated, used again, rejected and seen, and a cert
     expect((await download).suggestedFilename()).toBe('certificate.pdf');
     await main.getByRole('link', { name: 'All documents 3' }).click();
     await expect(rows).toHaveCount(3);
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
   });
 });

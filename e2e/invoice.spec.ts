@@ -2,15 +2,15 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { type Customer, buyService, makeCustomer } from './customer-by-api.ts';
-import { keepSession, test as base } from './portal-test.ts';
-import { steadyServiceId } from './steady-service.ts';
+import { storeCustomerSession, test as base } from './portal-test.ts';
+import { demoServiceId } from './demo-service.ts';
 
 const test = base.extend<{ bought: { customer: Customer; orderId: number } }>({
   bought: async ({ places }, provide) => {
     const customer = await makeCustomer(places);
     await provide({
       customer,
-      orderId: await buyService(places, customer, await steadyServiceId(customer.api)),
+      orderId: await buyService(places, customer, await demoServiceId(customer.api)),
     });
   },
 });
@@ -19,7 +19,7 @@ test('an invoice is downloaded, and another names the GST number that was forgot
   page,
   bought: { customer, orderId },
 }) => {
-  await keepSession(page, customer);
+  await storeCustomerSession(page, customer);
   await page.goto(`/orderdetail/${orderId}`);
   const invoice = page.getByRole('region', { name: 'Invoice' });
 

@@ -5,11 +5,11 @@ import { data } from '@portal/sdk/data';
 import { freePort } from '../apps/api/dev/free-port.ts';
 import { startServerProcess } from '../apps/api/test/server-process.ts';
 import { testConfig } from '../apps/api/test/test-config.ts';
-import { texts } from './chat-texts.ts';
+import { chatTexts } from './chat-texts.ts';
 import { buyService, makeCustomer } from './customer-by-api.ts';
-import { keepSession, test } from './portal-test.ts';
+import { storeCustomerSession, test } from './portal-test.ts';
 import { assignToStaff, signInStaff } from './staff-by-api.ts';
-import { steadyServiceId } from './steady-service.ts';
+import { demoServiceId } from './demo-service.ts';
 
 // The pages allow calls to the server that all tests share; this one has its own, so that the others may go on.
 test.use({ bypassCSP: true });
@@ -22,7 +22,7 @@ test('messages sent while the server was killed are all shown once and in order 
   places,
 }) => {
   const customer = await makeCustomer(places);
-  const orderId = await buyService(places, customer, await steadyServiceId(customer.api));
+  const orderId = await buyService(places, customer, await demoServiceId(customer.api));
   await assignToStaff(places, orderId);
   const staff = await signInStaff(places);
 
@@ -38,20 +38,20 @@ test('messages sent while the server was killed are all shown once and in order 
   const apiUrl = `${server.url}/api`;
   const { token } = await data(createApi({ baseUrl: apiUrl }).POST('/login', { body: customer }));
   await page.route('**/config.json', (route) => route.fulfill({ json: { apiUrl } }));
-  await keepSession(page, { ...customer, token });
+  await storeCustomerSession(page, { ...customer, token });
   await page.goto(`/chat/${orderId}`);
   await expect(page.getByText('No messages yet')).toBeVisible();
   await staff.say(orderId, 'Before');
-  await expect.poll(() => texts(page)).toEqual(['Before']);
+  await expect.poll(() => chatTexts(page)).toEqual(['Before']);
 
   await server.kill();
   for (const text of ['One', 'Two', 'Three']) await staff.say(orderId, text);
   await start();
   const missed = ['Before', 'One', 'Two', 'Three'];
-  await expect.poll(() => texts(page)).toEqual(missed);
+  await expect.poll(() => chatTexts(page)).toEqual(missed);
   await staff.say(orderId, 'After');
-  await expect.poll(() => texts(page)).toEqual([...missed, 'After']);
+  await expect.poll(() => chatTexts(page)).toEqual([...missed, 'After']);
   await expect(page).toHaveURL(`/chat/${orderId}`);
   await page.reload();
-  await expect.poll(() => texts(page)).toEqual([...missed, 'After']);
+  await expect.poll(() => chatTexts(page)).toEqual([...missed, 'After']);
 });

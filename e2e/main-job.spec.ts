@@ -1,12 +1,12 @@
 /** The job the portal is for: from the landing page to a paid order with its documents, and out again. */
 import { readFile } from 'node:fs/promises';
 import { type Page, expect } from '@playwright/test';
-import { cardWindow, cards, payByCard } from './card-window.ts';
-import { freshEmail } from './customer-by-api.ts';
+import { paymentFrame, cards, payByCard } from './payment-frame.ts';
+import { uniqueEmail } from './customer-by-api.ts';
 import { codeTo, mailsTo } from './mailbox.ts';
 import { pdfFile } from './pdf-file.ts';
 import { test } from './portal-test.ts';
-import { choose } from './side-menu.ts';
+import { chooseMenuEntry } from './side-menu.ts';
 
 const person = { name: 'Meera Iyer', phone: '9812345678', password: 'Quiet-river-7' };
 const service = { name: 'Private Limited Company Registration', paise: 1_180_000, total: 'Rs.11,800' };
@@ -20,7 +20,7 @@ test('a newcomer registers, buys a service, gives documents and logs out [public
   page,
   places,
 }) => {
-  const email = freshEmail();
+  const email = uniqueEmail();
   await test.step('register with the code from the mail', async () => {
     await page.goto('/');
     await page.getByRole('main').getByRole('link', { name: 'Register' }).first().click();
@@ -45,7 +45,7 @@ test('a newcomer registers, buys a service, gives documents and logs out [public
   });
 
   await test.step('find the service and open its details', async () => {
-    await choose(page, 'Services');
+    await chooseMenuEntry(page, 'Services');
     await page.getByLabel('Search by name or category').fill(service.name);
     await page.getByRole('link', { name: `View ${service.name}` }).click();
     await expect(page.getByRole('heading', { name: service.name, level: 1 })).toBeVisible();
@@ -60,7 +60,7 @@ test('a newcomer registers, buys a service, gives documents and logs out [public
     expect(await (await checked).json()).toMatchObject({
       checkout: { amount: service.paise, currency: 'INR' },
     });
-    const card = cardWindow(page);
+    const card = paymentFrame(page);
     await expect(card.getByRole('button', { name: `Pay ${service.total}` })).toBeVisible();
     for (const prefilled of [person.name, email, person.phone])
       await expect(card.getByText(prefilled, { exact: true })).toBeVisible();
@@ -102,7 +102,7 @@ test('a newcomer registers, buys a service, gives documents and logs out [public
   });
 
   await test.step('log out', async () => {
-    await choose(page, 'Logout');
+    await chooseMenuEntry(page, 'Logout');
     await expect(page).toHaveURL('/login');
     await page.goto('/dashboard');
     await expect(page).toHaveURL(/\/login/);

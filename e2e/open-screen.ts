@@ -1,6 +1,6 @@
 /** Brings a page to a screen, as somebody sees it who opens its address in a browser of their own. */
 import type { Page } from '@playwright/test';
-import type { Cast } from './cast.ts';
+import type { ScreenSubjects } from './screen-subjects.ts';
 import type { AppName, Screen } from './screen.ts';
 
 /** Waits until nothing on it is still loading. The page may have shown another screen before. */
@@ -8,7 +8,7 @@ export async function openScreen(
   page: Page,
   screen: Screen & { app: AppName },
   appUrl: string,
-  cast: Cast,
+  cast: ScreenSubjects,
 ): Promise<void> {
   const stores = {
     session: screen.signedIn ? cast.sessions[screen.app] : {},

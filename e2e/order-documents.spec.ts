@@ -5,7 +5,7 @@ import { data } from '@portal/sdk/data';
 import { readZip } from '../apps/api/test/read-zip.ts';
 import { type Customer, buyService, makeCustomer } from './customer-by-api.ts';
 import { pdfFile } from './pdf-file.ts';
-import { keepSession, test as base } from './portal-test.ts';
+import { storeCustomerSession, test as base } from './portal-test.ts';
 import { assignToStaff, signInStaff } from './staff-by-api.ts';
 
 const test = base.extend<{ bought: { customer: Customer; orderId: number } }>({
@@ -29,7 +29,7 @@ test('what waits is on the dashboard until it is done, and all documents come as
   test.slow();
   const waiting = page.getByRole('list', { name: 'Action needed' });
   const block = page.getByRole('region', { name: new RegExp(`^${name.replaceAll(/[()]/g, '\\$&')}`) });
-  await keepSession(page, customer);
+  await storeCustomerSession(page, customer);
 
   await test.step('the dashboard leads to the very document', async () => {
     await page.goto('/dashboard');

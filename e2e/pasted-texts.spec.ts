@@ -1,9 +1,9 @@
 /** What people paste with the keys of a real browser, as it stands in web pages and messages, and what the API has stored of it. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { data } from '@portal/sdk/data';
-import { keepAdminSession, signInAdmin } from './admin-by-api.ts';
+import { storeAdminSession, signInAdmin } from './admin-by-api.ts';
 import { makeCustomer } from './customer-by-api.ts';
-import { keepSession, test } from './portal-test.ts';
+import { storeCustomerSession, test } from './portal-test.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
@@ -13,7 +13,7 @@ test('a price is stored as whole rupees, or refused and left as it was', async (
   const path = { id: service.id };
   const stored = async () =>
     (await data(api.POST('/adminservice_detail/{id}', { params: { path }, body: {} }))).service.price;
-  await keepAdminSession(page, { api, ...admin });
+  await storeAdminSession(page, { api, ...admin });
   const price = page.getByLabel('Price in rupees');
   const save = page.getByRole('button', { name: 'Save' });
 
@@ -52,7 +52,7 @@ test('a phone number is stored as ten digits, a GST number as fifteen characters
 }) => {
   const customer = await makeCustomer(places);
   const stored = async () => (await data(customer.api.POST('/profile', { body: {} }))).profile;
-  await keepSession(page, customer);
+  await storeCustomerSession(page, customer);
   const save = page.getByRole('button', { name: 'Save changes' });
   await page.goto('/profile');
   const phone = page.getByLabel('Phone');

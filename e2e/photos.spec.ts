@@ -3,8 +3,8 @@ import { Buffer } from 'node:buffer';
 import { type Page, expect } from '@playwright/test';
 import { data } from '@portal/sdk/data';
 import { type Customer, buyService, makeCustomer } from './customer-by-api.ts';
-import { asTakenByPhone, cameraWords, heicPhoto } from './photos.ts';
-import { keepSession, test } from './portal-test.ts';
+import { withExif, cameraWords, heicPhoto } from './photos.ts';
+import { storeCustomerSession, test } from './portal-test.ts';
 
 const MAX_FILE_BYTES = 10 * 1024 * 1024;
 const service = 'Private Limited Company Registration';
@@ -19,10 +19,10 @@ test('a photo above the limit arrives small, upright and without its place, and 
   const bought = services.find(({ name }) => name === service)?.id ?? 0;
   const orderId = await buyService(places, customer, bought);
   const [first, second] = (await fileDocuments(customer, orderId)).map(({ doc_name: name }) => name);
-  await keepSession(page, customer);
+  await storeCustomerSession(page, customer);
   await page.goto(`/orderprogress/${orderId}`);
   const block = (name = '') => page.getByRole('region', { name });
-  const photo = asTakenByPhone(await makePhoto(page));
+  const photo = withExif(await makePhoto(page));
   expect(photo.length).toBeGreaterThan(MAX_FILE_BYTES);
 
   await test.step('from the camera where there is a finger, from a file elsewhere', async () => {
@@ -82,7 +82,7 @@ test('a picture whose ending is another’s, and kinds that are not taken, arriv
   page,
   places,
 }) => {
-  await keepSession(page, await makeCustomer(places));
+  await storeCustomerSession(page, await makeCustomer(places));
   await page.goto('/raiseticket');
   const [jpeg, png, webp] = await Promise.all(
     ['image/jpeg', 'image/png', 'image/webp'].map((type) => drawAs(page, type)),

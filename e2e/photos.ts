@@ -18,7 +18,7 @@ export const heicPhoto = Buffer.from(
 );
 
 /** A JPEG that says where it was taken, by which camera, and that a viewer has to turn it clockwise by a quarter. */
-export function asTakenByPhone(jpeg: Buffer): Buffer {
+export function withExif(jpeg: Buffer): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), exif(), jpeg.subarray(2)]);
 }
 

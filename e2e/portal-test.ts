@@ -2,33 +2,41 @@
 import { type Page, test as base } from '@playwright/test';
 import { addresses } from './addresses.ts';
 import { type Customer, buyService, makeCustomer } from './customer-by-api.ts';
-import { keepSessionOf } from './keep-session.ts';
+import { storeSession } from './store-session.ts';
 import { raiseTicket } from './ticket-by-api.ts';
-import { steadyServiceId } from './steady-service.ts';
+import { demoServiceId } from './demo-service.ts';
 
-export type Shopper = Customer & { serviceId: number; orderId: number; ticketId: number };
+export type CustomerWithOrder = Customer & { serviceId: number; orderId: number; ticketId: number };
 
-type Places = ReturnType<typeof addresses>;
+type Addresses = ReturnType<typeof addresses>;
 
 /** `shopper` is one customer per worker, with one paid order and one ticket; `signIn` gives the page that customer's session. */
-export const test = base.extend<{ signIn: () => Promise<void> }, { places: Places; shopper: Shopper }>({
+export const test = base.extend<
+  { signIn: () => Promise<void> },
+  { places: Addresses; shopper: CustomerWithOrder }
+>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs off this pattern
   places: [async ({}, provide) => provide(addresses()), { scope: 'worker' }],
-  shopper: [async ({ places }, provide) => provide(await makeShopper(places)), { scope: 'worker' }],
+  shopper: [
+    async ({ places }, provide) => provide(await createCustomerWithOrder(places)),
+    { scope: 'worker' },
+  ],
   baseURL: async ({ places }, provide) => provide(places.customerUrl),
   signIn: async ({ page, shopper }, provide) => {
-    await provide(() => keepSession(page, shopper));
+    await provide(() => storeCustomerSession(page, shopper));
   },
 });
 
 /** A customer for whom every screen has something to show. */
-export async function makeShopper(places: Parameters<typeof makeCustomer>[0]): Promise<Shopper> {
+export async function createCustomerWithOrder(
+  places: Parameters<typeof makeCustomer>[0],
+): Promise<CustomerWithOrder> {
   const customer = await makeCustomer(places);
-  const serviceId = await steadyServiceId(customer.api);
+  const serviceId = await demoServiceId(customer.api);
   const orderId = await buyService(places, customer, serviceId);
   return { ...customer, serviceId, orderId, ticketId: await raiseTicket(customer.api) };
 }
 
 /** The pages that are opened from now on begin with the session of a customer. */
-export const keepSession = (page: Page, customer: Customer): Promise<void> =>
-  keepSessionOf(page, 'customer', customer);
+export const storeCustomerSession = (page: Page, customer: Customer): Promise<void> =>
+  storeSession(page, 'customer', customer);

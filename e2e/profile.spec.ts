@@ -1,8 +1,8 @@
 /** A customer moves the account to another address, changes the password and thereby signs a second browser out. */
 import { expect } from '@playwright/test';
-import { freshEmail, makeCustomer } from './customer-by-api.ts';
+import { uniqueEmail, makeCustomer } from './customer-by-api.ts';
 import { codeTo, mailsTo } from './mailbox.ts';
-import { keepSession, test } from './portal-test.ts';
+import { storeCustomerSession, test } from './portal-test.ts';
 
 test('e-mail and password are changed, the old ones refused and the second browser signed out [profile-001] [profile-002] [session-013] [session-015]', async ({
   page,
@@ -10,8 +10,8 @@ test('e-mail and password are changed, the old ones refused and the second brows
   places,
 }) => {
   const customer = await makeCustomer(places);
-  const [email, renewed] = [freshEmail(), 'Calm-harbour-9'];
-  await keepSession(page, customer);
+  const [email, renewed] = [uniqueEmail(), 'Calm-harbour-9'];
+  await storeCustomerSession(page, customer);
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Your account' }).click();
   await page.getByRole('link', { name: 'Profile' }).click();

@@ -4,9 +4,9 @@ import { createApi } from '@portal/sdk/client';
 import { data } from '@portal/sdk/data';
 import { type Customer, makeCustomer } from './customer-by-api.ts';
 import { test } from './portal-test.ts';
-import { choose } from './side-menu.ts';
+import { chooseMenuEntry } from './side-menu.ts';
 import { raiseTicket } from './ticket-by-api.ts';
-import { steadyServiceId } from './steady-service.ts';
+import { demoServiceId } from './demo-service.ts';
 
 const words = 'The notice is of 12 March, and we have paid on the 10th.';
 
@@ -47,7 +47,7 @@ test('a reply survives an hour offline, the end of the session, a reload and a l
   await test.step('a logout in another tab', async () => {
     const other = await context.newPage();
     await other.goto('/dashboard');
-    await choose(other, 'Logout');
+    await chooseMenuEntry(other, 'Logout');
     await expect(other).toHaveURL('/login');
     await other.close();
     await logIn(page, customer);
@@ -74,7 +74,7 @@ test('the payment form and the profile come back as they were left when the sess
   const customer = await makeCustomer(places);
   await page.goto('/login');
   await logIn(page, customer);
-  for (const address of [`/payment/${await steadyServiceId(customer.api)}`, '/profile']) {
+  for (const address of [`/payment/${await demoServiceId(customer.api)}`, '/profile']) {
     await page.goto(address);
     await page.getByLabel('Name').fill('Asha Rao and Sons');
     await page.getByLabel('Phone').fill('9123456780');

@@ -1,7 +1,7 @@
 /** The side menu of the signed-in screens, which on a phone has to be opened first. */
 import type { Page } from '@playwright/test';
 
-export async function choose(page: Page, entry: string): Promise<void> {
+export async function chooseMenuEntry(page: Page, entry: string): Promise<void> {
   const opener = page.getByRole('button', { name: 'Open the menu' });
   const menu = page.getByRole('navigation', { name: 'Main menu' });
   // Which of the two there is shows only once the screen is there.

@@ -1,13 +1,13 @@
 /** What the specification puts on the left or the right of a wide screen stands there. */
 import { expect, type Locator } from '@playwright/test';
-import { keepSession, test } from './portal-test.ts';
-import { assignToStaff, keepStaffSession, signInStaff } from './staff-by-api.ts';
+import { storeCustomerSession, test } from './portal-test.ts';
+import { assignToStaff, storeStaffSession, signInStaff } from './staff-by-api.ts';
 
 test('completed steps stand left of the tracker, and orders left of their chat [orderprogress-001] [orderprogress-003] [chat-003]', async ({
   page,
   shopper,
 }) => {
-  await keepSession(page, shopper);
+  await storeCustomerSession(page, shopper);
   await page.goto(`/orderprogress/${shopper.orderId}`);
   await standBeside(
     page.getByRole('list', { name: 'Completed steps' }),
@@ -26,7 +26,7 @@ test('a task stands left of its status [staff-tasks-011] [staff-tasks-016]', asy
   shopper,
 }) => {
   await assignToStaff(places, shopper.orderId);
-  await keepStaffSession(page, await signInStaff(places));
+  await storeStaffSession(page, await signInStaff(places));
   await page.goto(`${places.staffUrl}/stafftaskdetail/${shopper.orderId}`);
   await standBeside(
     page.getByRole('heading', { name: /^Service - / }),

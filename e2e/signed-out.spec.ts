@@ -4,9 +4,9 @@ import { data } from '@portal/sdk/data';
 import { signInAdmin } from './admin-by-api.ts';
 import { type Customer, buyService, makeCustomer } from './customer-by-api.ts';
 import { test } from './portal-test.ts';
-import { hireStaff, keepStaffSession } from './staff-by-api.ts';
-import { choose } from './side-menu.ts';
-import { steadyServiceId } from './steady-service.ts';
+import { createStaff, storeStaffSession } from './staff-by-api.ts';
+import { chooseMenuEntry } from './side-menu.ts';
+import { demoServiceId } from './demo-service.ts';
 
 test('a link to another’s order says so, and goes on as the same person in one press [session-002]', async ({
   page,
@@ -36,7 +36,7 @@ test('without a server the login says so, and goes on by itself where the person
   await page.route('**/api/**', (route) =>
     route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
   );
-  await choose(page, 'My Orders');
+  await chooseMenuEntry(page, 'My Orders');
   await expect(page).toHaveURL(/\/login/, { timeout: 30_000 });
   await expect(page.getByRole('main')).toContainText('The server could not be reached.');
   await page.screenshot({ path: `${test.info().outputDir}/unreachable.png`, fullPage: true });
@@ -49,11 +49,11 @@ test('a task that is given to somebody else says so where it is open [session-00
   places,
 }) => {
   const customer = await makeCustomer(places);
-  const orderId = await buyService(places, customer, await steadyServiceId(customer.api));
-  const [first, second] = [await hireStaff(places, 'Ravi Kumar'), await hireStaff(places, 'Lata Menon')];
+  const orderId = await buyService(places, customer, await demoServiceId(customer.api));
+  const [first, second] = [await createStaff(places, 'Ravi Kumar'), await createStaff(places, 'Lata Menon')];
   const { api } = await signInAdmin(places);
   await data(api.POST('/assignorder', { body: { id: first.userId, order_id: orderId } }));
-  await keepStaffSession(page, first);
+  await storeStaffSession(page, first);
   await page.goto(`${places.staffUrl}/stafftaskdetail/${orderId}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await data(api.POST('/assignorder', { body: { id: second.userId, order_id: orderId } }));
@@ -72,7 +72,7 @@ test('a screen that was not loaded before waits for the line [session-005]', asy
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   const errorShown = await watchForError(page);
   await context.setOffline(true);
-  await choose(page, 'Raise Ticket');
+  await chooseMenuEntry(page, 'Raise Ticket');
   await expect(page.getByText('You are offline.')).toBeVisible();
   await expect(page.getByRole('progressbar').or(page.getByRole('status')).first()).toBeVisible();
   await context.setOffline(false);

@@ -8,11 +8,11 @@ import { startPostgres } from '../apps/api/dev/postgres.ts';
 import { prepareDatabase } from '../apps/api/dev/prepare-database.ts';
 import { startRazorpaySandbox } from '../apps/api/dev/razorpay-sandbox/start-razorpay-sandbox.ts';
 import { apiEnvironment } from '../tooling/product/api-environment.ts';
-import { keepDevelopmentSecrets, type Secrets } from '../tooling/product/development-secrets.ts';
+import { loadDevelopmentSecrets, type Secrets } from '../tooling/product/development-secrets.ts';
 import { runApi } from '../tooling/product/run-api.ts';
 import { runBuiltApps } from '../tooling/product/run-apps.ts';
 import { readSettings, type Settings } from '../tooling/product/settings.ts';
-import { createStopStack, type StopStack } from '../tooling/product/stop-stack.ts';
+import { createCleanupStack, type CleanupStack } from '../tooling/product/cleanup-stack.ts';
 
 export type Stack = {
   customerUrl: string;
@@ -32,10 +32,10 @@ const LATE_AFTER_MS = 10_000;
 
 /** Resolves when everything answers. */
 export async function startStack(): Promise<Stack> {
-  const stops = createStopStack();
+  const stops = createCleanupStack();
   try {
     const settings = readSettings(await freshEnvironment(stops));
-    const secrets = keepDevelopmentSecrets(settings.dataDir);
+    const secrets = loadDevelopmentSecrets(settings.dataDir);
     const databaseUrl = await startAll(settings, secrets, stops);
     const at = ({ number }: { number: number }) => `http://localhost:${number}`;
     return {
@@ -55,7 +55,7 @@ export async function startStack(): Promise<Stack> {
 }
 
 /** A data folder of its own and free ports, as variables of the environment. */
-async function freshEnvironment(stops: StopStack): Promise<NodeJS.ProcessEnv> {
+async function freshEnvironment(stops: CleanupStack): Promise<NodeJS.ProcessEnv> {
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-e2e-'));
   stops.add('The data folder', () => rm(dataDir, { recursive: true, force: true }));
   const variables = [
@@ -79,7 +79,7 @@ async function freshEnvironment(stops: StopStack): Promise<NodeJS.ProcessEnv> {
 const longSessions = { TOKEN_MINUTES: '240', CUSTOMER_TOKEN_MINUTES: '240', ADMIN_IDLE_MINUTES: '240' };
 
 /** Answers the address of the database. */
-async function startAll(settings: Settings, secrets: Secrets, stops: StopStack): Promise<string> {
+async function startAll(settings: Settings, secrets: Secrets, stops: CleanupStack): Promise<string> {
   const { dataDir, ports } = settings;
   const postgres = await startPostgres({
     dataDir: join(dataDir, 'postgres'),

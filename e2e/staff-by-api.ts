@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test';
 import pg from 'pg';
 import { WebSocket } from 'ws';
 import { signInAdmin } from './admin-by-api.ts';
-import { keepSessionOf } from './keep-session.ts';
+import { storeSession } from './store-session.ts';
 
 type Places = { apiUrl: string; customerUrl: string; databaseUrl: string };
 
@@ -57,7 +57,7 @@ export async function signInStaff({ apiUrl }: Places, login = account): Promise<
 }
 
 /** A staff member whom no other test knows, with nothing to do yet. */
-export async function hireStaff(places: Places, name: string): Promise<Staff> {
+export async function createStaff(places: Places, name: string): Promise<Staff> {
   const login = { email: `staff-${crypto.randomUUID()}@example.in`, password: 'Quiet-river-7' };
   const { api } = await signInAdmin(places);
   await api.POST('/staffregister', {
@@ -67,8 +67,8 @@ export async function hireStaff(places: Places, name: string): Promise<Staff> {
 }
 
 /** The pages that are opened from now on begin with the session of the staff member. */
-export const keepStaffSession = (page: Page, staff: Staff): Promise<void> =>
-  keepSessionOf(page, 'staff', staff);
+export const storeStaffSession = (page: Page, staff: Staff): Promise<void> =>
+  storeSession(page, 'staff', staff);
 
 /** Gives an order to the staff member, in the database, as an admin would. */
 export async function assignToStaff({ databaseUrl }: Places, orderId: number): Promise<void> {

@@ -2,11 +2,11 @@
 import { type Page, expect } from '@playwright/test';
 import { data } from '@portal/sdk/data';
 import { formBody } from '@portal/sdk/form-body';
-import { axeFaults } from './axe-faults.ts';
+import { findAccessibilityViolations } from './accessibility-violations.ts';
 import { type Customer, buyService, makeCustomer } from './customer-by-api.ts';
 import { pdfFile } from './pdf-file.ts';
-import { keepSession, test as base } from './portal-test.ts';
-import { assignToStaff, keepStaffSession, signInStaff } from './staff-by-api.ts';
+import { storeCustomerSession, test as base } from './portal-test.ts';
+import { assignToStaff, storeStaffSession, signInStaff } from './staff-by-api.ts';
 
 type Bought = { customer: Customer; orderId: number; steps: readonly string[] };
 
@@ -28,7 +28,7 @@ const test = base.extend<{ bought: Bought; staffPage: Page }>({
       viewport: { width: 1440, height: 900 },
     });
     const page = await context.newPage();
-    await keepStaffSession(page, await signInStaff(places));
+    await storeStaffSession(page, await signInStaff(places));
     await provide(page);
     await context.close();
   },
@@ -48,7 +48,7 @@ test('staff review, finish and issue what a customer bought, and both see it liv
   const reviewed = staffPage.getByRole('region', { name: documentNamed });
   const upload = (file: string) => given.locator('input[type="file"]').first().setInputFiles(pdfFile(file));
   const last = steps.at(-1) ?? '';
-  await keepSession(page, customer);
+  await storeCustomerSession(page, customer);
   await page.goto(`/orderprogress/${orderId}`);
 
   await test.step('the task is in the list, and opens by its eye', async () => {
@@ -139,7 +139,7 @@ test('staff add an order for a customer, who is asked to pay it', async ({
   await staffPage.getByRole('button', { name: 'Add order' }).click();
   await expect(staffPage.getByText('Order added.')).toBeVisible();
   await expect(staffPage).toHaveURL(/\/stafftask$/);
-  await keepSession(page, customer);
+  await storeCustomerSession(page, customer);
   await page.goto('/myorders');
   await page
     .getByRole('row', { name: /GST Registration/ })
@@ -174,7 +174,7 @@ for (const width of [360, 1440]) {
 
 async function isSound(page: Page, width: number): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-  expect(await axeFaults(page)).toEqual([]);
+  expect(await findAccessibilityViolations(page)).toEqual([]);
 }
 
 /** The customer gives what is to be reviewed. */

@@ -1,6 +1,6 @@
 /** The staff app in a browser: the login, their own customers, a request for access. */
 import { expect, type Page } from '@playwright/test';
-import { axeFaults } from './axe-faults.ts';
+import { findAccessibilityViolations } from './accessibility-violations.ts';
 import { test } from './portal-test.ts';
 import { assignToStaff } from './staff-by-api.ts';
 
@@ -38,5 +38,5 @@ test('somebody asks for access to the staff app', async ({ page, places }) => {
 async function isSound(page: Page): Promise<void> {
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
-  expect(await axeFaults(page)).toEqual([]);
+  expect(await findAccessibilityViolations(page)).toEqual([]);
 }

@@ -3,7 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, type Page, chromium } from '@playwright/test';
 import { findBrowser } from '../tooling/services/browser.ts';
-import { makeCast } from './cast.ts';
+import { createScreenSubjects } from './screen-subjects.ts';
 import { openScreen } from './open-screen.ts';
 import { screens, urlOf } from './screens.ts';
 import { startStack } from './stack.ts';
@@ -23,7 +23,7 @@ export async function takeScreenshots(folder: string): Promise<number> {
   await mkdir(folder, { recursive: true });
   const stack = await startStack();
   try {
-    const cast = await makeCast(stack);
+    const cast = await createScreenSubjects(stack);
     const shots = screens.map((screen): Shot => ({
       name: screen.name,
       open: async (page) => {

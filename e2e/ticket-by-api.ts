@@ -3,7 +3,7 @@ import type { Api } from '@portal/sdk/client';
 import type { paths } from '@portal/sdk/contract.gen';
 import { data } from '@portal/sdk/data';
 import { formBody } from '@portal/sdk/form-body';
-import { steadyServiceId } from './steady-service.ts';
+import { demoServiceId } from './demo-service.ts';
 
 type Fields = paths['/raise_ticket']['post']['requestBody']['content']['multipart/form-data'];
 
@@ -16,7 +16,7 @@ export async function raiseTicket(api: Api, change: Partial<Fields> = {}): Promi
         email: 'asha@example.in',
         department: 'GST Returns',
         staff: 'Unknown',
-        service: await steadyServiceId(api),
+        service: await demoServiceId(api),
         priority: 'Low',
         subject: 'The portal refuses my March return',
         message: '<p>It says <strong>error 12</strong>. What shall I do?</p>',

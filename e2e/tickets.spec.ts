@@ -5,7 +5,7 @@ import { formBody } from '@portal/sdk/form-body';
 import { type Page, expect } from '@playwright/test';
 import { makeCustomer } from './customer-by-api.ts';
 import { pdfFile } from './pdf-file.ts';
-import { keepSession, test } from './portal-test.ts';
+import { storeCustomerSession, test } from './portal-test.ts';
 import { signInStaff } from './staff-by-api.ts';
 import { raiseTicket } from './ticket-by-api.ts';
 
@@ -14,7 +14,7 @@ test('a ticket with two files is answered live, replied to, closed and reopened 
   places,
 }) => {
   const [customer, staff] = await Promise.all([makeCustomer(places), signInStaff(places)]);
-  await keepSession(page, customer);
+  await storeCustomerSession(page, customer);
   await page.goto('/raiseticket');
   await expect(page.getByLabel('Name')).toHaveValue('Asha Rao');
   await page.getByLabel('Department').selectOption('GST Returns');
@@ -79,7 +79,7 @@ test('what a ticket holds runs nothing and loads nothing, even if a server let i
     body.ticket.message = ATTACKS.join('');
     await route.fulfill({ response: answer, json: body });
   });
-  await keepSession(page, customer);
+  await storeCustomerSession(page, customer);
   await page.goto(`/ticketdetail/${id}`);
   const asked = page.getByRole('region', { name: 'Your message' });
   await expect(asked).toContainText('The last word');

@@ -2,9 +2,9 @@
 import { expect, type Page } from '@playwright/test';
 import { signInAdmin } from './admin-by-api.ts';
 import { codeAt } from './authenticator.ts';
-import { axeFaults } from './axe-faults.ts';
+import { findAccessibilityViolations } from './accessibility-violations.ts';
 import { test } from './portal-test.ts';
-import { assignToStaff, keepStaffSession, signInStaff } from './staff-by-api.ts';
+import { assignToStaff, storeStaffSession, signInStaff } from './staff-by-api.ts';
 
 const password = 'Quiet-river-7';
 
@@ -62,7 +62,7 @@ test('a staff member goes to a task by its number, and on by the keyboard', asyn
   shopper,
 }) => {
   await assignToStaff(places, shopper.orderId);
-  await keepStaffSession(page, await signInStaff(places));
+  await storeStaffSession(page, await signInStaff(places));
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`${places.staffUrl}/staffcustomer`);
   await expect(page.getByText(shopper.email).first()).toBeVisible();
@@ -120,5 +120,5 @@ async function logOut(page: Page): Promise<void> {
 async function isSound(page: Page): Promise<void> {
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
-  expect(await axeFaults(page)).toEqual([]);
+  expect(await findAccessibilityViolations(page)).toEqual([]);
 }

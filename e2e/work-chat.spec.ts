@@ -2,13 +2,13 @@
 import { readFile } from 'node:fs/promises';
 import { type Browser, type Locator, type Page, expect } from '@playwright/test';
 import { orderDisplayId } from '@portal/domain/display-id';
-import { type Admin, keepAdminSession, signInAdmin } from './admin-by-api.ts';
-import { texts } from './chat-texts.ts';
+import { type Admin, storeAdminSession, signInAdmin } from './admin-by-api.ts';
+import { chatTexts } from './chat-texts.ts';
 import { type Customer, buyService, makeCustomer } from './customer-by-api.ts';
 import { pdfFile } from './pdf-file.ts';
-import { keepSession, test as base } from './portal-test.ts';
-import { type Staff, hireStaff, keepStaffSession } from './staff-by-api.ts';
-import { steadyServiceId } from './steady-service.ts';
+import { storeCustomerSession, test as base } from './portal-test.ts';
+import { type Staff, createStaff, storeStaffSession } from './staff-by-api.ts';
+import { demoServiceId } from './demo-service.ts';
 
 type Order = { customer: Customer; staff: Staff; id: number; number: string };
 
@@ -16,8 +16,8 @@ type Order = { customer: Customer; staff: Staff; id: number; number: string };
 const test = base.extend<{ order: Order }, { admin: Admin }>({
   admin: [async ({ places }, provide) => provide(await signInAdmin(places)), { scope: 'worker' }],
   order: async ({ places, admin }, provide) => {
-    const [customer, staff] = [await makeCustomer(places), await hireStaff(places, 'Kavya Menon')];
-    const id = await buyService(places, customer, await steadyServiceId(customer.api));
+    const [customer, staff] = [await makeCustomer(places), await createStaff(places, 'Kavya Menon')];
+    const id = await buyService(places, customer, await demoServiceId(customer.api));
     await admin.api.POST('/assignorder', { body: { id: staff.userId, order_id: id } });
     await provide({ customer, staff, id, number: orderDisplayId(id) });
   },
@@ -32,12 +32,12 @@ test('customer, staff and admin talk live, and the order’s new staff member ta
 }) => {
   // Four browsers and many steps, which a busy machine takes most of the usual time for.
   test.slow();
-  const work = await openBrowser(browser, places.staffUrl, (one) => keepStaffSession(one, staff));
+  const work = await openBrowser(browser, places.staffUrl, (one) => storeStaffSession(one, staff));
   const tab = await work.context().newPage();
-  await keepStaffSession(tab, staff);
-  const office = await openBrowser(browser, places.adminUrl, (one) => keepAdminSession(one, admin));
-  const colleague = await hireStaff(places, 'Arjun Nair');
-  const next = await openBrowser(browser, places.staffUrl, (one) => keepStaffSession(one, colleague));
+  await storeStaffSession(tab, staff);
+  const office = await openBrowser(browser, places.adminUrl, (one) => storeAdminSession(one, admin));
+  const colleague = await createStaff(places, 'Arjun Nair');
+  const next = await openBrowser(browser, places.staffUrl, (one) => storeStaffSession(one, colleague));
   await staff.api.POST('/save_canned_reply', {
     body: { title: 'Received', message: '<p>Dear {customer}, we have it for {order}. {staff}</p>' },
   });
@@ -48,7 +48,7 @@ test('customer, staff and admin talk live, and the order’s new staff member ta
     await expect(rowOf(work, number)).toBeVisible();
     await expect(rowOf(tab, number)).toBeVisible();
     await expect(work.getByRole('button', { name: 'Send' })).toHaveCount(0);
-    await keepSession(page, customer);
+    await storeCustomerSession(page, customer);
     await page.goto(`/chat/${id}`);
     await write(page, 'Which papers do you need?');
     for (const one of [work, tab]) {
@@ -59,7 +59,7 @@ test('customer, staff and admin talk live, and the order’s new staff member ta
     }
     await rowOf(work, number).click();
     await expect(work.getByRole('heading', { name: 'Chat with Asha Rao' })).toBeVisible();
-    await expect.poll(() => texts(work)).toEqual(['Which papers do you need?']);
+    await expect.poll(() => chatTexts(work)).toEqual(['Which papers do you need?']);
     await expect(page.getByTitle('Seen', { exact: true })).toBeVisible();
     // The other tab learns that it was read here.
     await expect(rowOf(tab, number).getByRole('img')).toHaveCount(0);
@@ -78,7 +78,7 @@ test('customer, staff and admin talk live, and the order’s new staff member ta
   const form = pdfFile('What we need.pdf');
   await test.step('a canned reply, filled in, and a file reach the customer and the admin', async () => {
     await office.goto(`/adminchat/${id}`);
-    await expect.poll(() => texts(office)).toEqual(['Which papers do you need?']);
+    await expect.poll(() => chatTexts(office)).toEqual(['Which papers do you need?']);
     await work.getByRole('textbox', { name: 'Message' }).fill('');
     await work.getByRole('button', { name: 'Canned replies' }).click();
     await work.getByRole('option', { name: /Received/ }).click();
@@ -88,7 +88,7 @@ test('customer, staff and admin talk live, and the order’s new staff member ta
     await expect(work.getByRole('list', { name: 'Chosen files' })).toContainText('What we need.pdf');
     await work.getByRole('button', { name: 'Send' }).click();
     await expect(work.getByText('Message Sent')).toBeVisible();
-    for (const one of [page, office]) await expect.poll(() => texts(one)).toContain(answer);
+    for (const one of [page, office]) await expect.poll(() => chatTexts(one)).toContain(answer);
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download What we need.pdf' }).click();
     const saved = await (await download).path();
@@ -97,11 +97,11 @@ test('customer, staff and admin talk live, and the order’s new staff member ta
 
   await test.step('the admin takes part', async () => {
     await write(page, 'Here you are.');
-    await expect.poll(() => texts(office)).toContain('Here you are.');
+    await expect.poll(() => chatTexts(office)).toContain('Here you are.');
     await write(office, 'Thank you, all is complete.');
     await expect(office.getByText('Message Sent')).toBeVisible();
     for (const one of [page, work]) {
-      await expect.poll(() => texts(one)).toContain('Thank you, all is complete.');
+      await expect.poll(() => chatTexts(one)).toContain('Thank you, all is complete.');
     }
   });
 
@@ -117,9 +117,9 @@ test('customer, staff and admin talk live, and the order’s new staff member ta
     for (const one of [work, tab]) await expect(one.getByText('No Orders.')).toBeVisible();
     await rowOf(next, number).click();
     const all = ['Which papers do you need?', answer, 'Here you are.', 'Thank you, all is complete.'];
-    await expect.poll(() => texts(next)).toEqual(all);
+    await expect.poll(() => chatTexts(next)).toEqual(all);
     await write(next, 'I go on with it.');
-    await expect.poll(() => texts(page)).toEqual([...all, 'I go on with it.']);
+    await expect.poll(() => chatTexts(page)).toEqual([...all, 'I go on with it.']);
   });
 });
 
@@ -136,7 +136,7 @@ test('the list of many orders scrolls within its 425 pixels, and a long chat sta
     await staff.api.POST('/addorder', { body: { customer: userId, service: service.id } });
   }
   for (let line = 1; line <= 20; line += 1) await staff.say(id, `Line ${line} of a long talk`);
-  const work = await openBrowser(browser, places.staffUrl, (one) => keepStaffSession(one, staff));
+  const work = await openBrowser(browser, places.staffUrl, (one) => storeStaffSession(one, staff));
   await work.goto(`/staffchat/${id}`);
   await expect(rowOf(work, number)).toBeVisible();
   const list = work.getByRole('list', { name: 'Orders' });

@@ -3,12 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { type Browser, type Page, expect } from '@playwright/test';
 import { ticketDisplayId } from '@portal/domain/display-id';
 import { data } from '@portal/sdk/data';
-import { keepAdminSession, signInAdmin } from './admin-by-api.ts';
-import { axeFaults } from './axe-faults.ts';
+import { storeAdminSession, signInAdmin } from './admin-by-api.ts';
+import { findAccessibilityViolations } from './accessibility-violations.ts';
 import { type Customer, makeCustomer } from './customer-by-api.ts';
 import { pdfFile } from './pdf-file.ts';
-import { keepSession, test as base } from './portal-test.ts';
-import { type Staff, keepStaffSession, signInStaff } from './staff-by-api.ts';
+import { storeCustomerSession, test as base } from './portal-test.ts';
+import { type Staff, storeStaffSession, signInStaff } from './staff-by-api.ts';
 
 const NOTE = 'She filed late; the fee is due.';
 const notice = pdfFile('notice.pdf');
@@ -18,7 +18,7 @@ const test = base.extend<{ customer: Customer; staff: Staff; staffPage: Page; ad
   customer: [
     async ({ places, page }, provide) => {
       const customer = await makeCustomer(places);
-      await keepSession(page, customer);
+      await storeCustomerSession(page, customer);
       await provide(customer);
     },
     { auto: true },
@@ -26,13 +26,13 @@ const test = base.extend<{ customer: Customer; staff: Staff; staffPage: Page; ad
   staff: async ({ places }, provide) => provide(await signInStaff(places)),
   staffPage: async ({ browser, places, staff }, provide) => {
     const page = await openDesk(browser, places.staffUrl);
-    await keepStaffSession(page, staff);
+    await storeStaffSession(page, staff);
     await provide(page);
     await page.context().close();
   },
   adminPage: async ({ browser, places }, provide) => {
     const page = await openDesk(browser, places.adminUrl);
-    await keepAdminSession(page, await signInAdmin(places));
+    await storeAdminSession(page, await signInAdmin(places));
     await provide(page);
     await page.context().close();
   },
@@ -224,5 +224,5 @@ async function isSound(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
-  expect(await axeFaults(page)).toEqual([]);
+  expect(await findAccessibilityViolations(page)).toEqual([]);
 }

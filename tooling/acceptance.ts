@@ -6,19 +6,19 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hosts } from './acceptance/installation.ts';
-import { cableOf, whyNoMachine } from './acceptance/machine.ts';
+import { cableOf, machineObstacle } from './acceptance/machine.ts';
 import { makeAuthority } from './acceptance/make-authority.ts';
-import { countsLine, type Counts, sum } from './test-run/counts.ts';
+import { formatCounts, type Counts, sum } from './test-run/counts.ts';
 import { runStep } from './test-run/run-step.ts';
 
 /** With Debian's own Postgres, PgBouncer and Valkey. */
 const data = { command: ['vitest', 'run', '--root', 'tooling/acceptance/data'] as const, env: {} };
 
 const names = process.argv.slice(2);
-const why = whyNoMachine();
+const why = machineObstacle();
 const all = why === undefined ? await run() : skip(why);
 process.exitCode = sum(all, 'failed') === 0 ? 0 : 1;
-console.log(countsLine(all));
+console.log(formatCounts(all));
 
 async function run(): Promise<Counts[]> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-acceptance-'));

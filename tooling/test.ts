@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { projectRoot } from './root.ts';
-import { countsLine, sum } from './test-run/counts.ts';
+import { formatCounts, sum } from './test-run/counts.ts';
 import { runStep, type StepResult } from './test-run/run-step.ts';
 import { STEPS } from './test-run/steps.ts';
 import { startTestServices, type TestServices } from './test-run/test-services.ts';
@@ -64,7 +64,7 @@ function report(done: Result[], absent: string[]): void {
   for (const { name, counts, seconds } of done) {
     const notRun = counts.notRun > 0 ? `, ${counts.notRun} not run` : '';
     console.log(
-      `${counts.failed === 0 ? '✓' : '✗'} ${name}: ${countsLine([counts])}${notRun} (${seconds.toFixed(1)} s)`,
+      `${counts.failed === 0 ? '✓' : '✗'} ${name}: ${formatCounts([counts])}${notRun} (${seconds.toFixed(1)} s)`,
     );
   }
   for (const line of [
@@ -76,5 +76,5 @@ function report(done: Result[], absent: string[]): void {
   const missing = process.env['CI'] === 'true' ? absent.length : 0;
   const all = [...done.map(({ counts }) => counts), { passed: 0, failed: missing, notRun: 0 }];
   process.exitCode = sum(all, 'failed') === 0 && !interruption.signal.aborted ? 0 : 1;
-  console.log(countsLine(all));
+  console.log(formatCounts(all));
 }

@@ -2,13 +2,13 @@
 import { performance } from 'node:perf_hooks';
 import type { Case, Figure } from '../cases.ts';
 import { atMost } from '../figures.ts';
-import { loadBusiness } from '../load-business.ts';
+import { loadAdminData } from '../load-admin-data.ts';
 import { makeAdmins } from '../make-admins.ts';
-import { median } from '../paired.ts';
+import { median } from '../paired-runs.ts';
 import { productEnv } from '../product-env.ts';
 import { type ServerUnderLoad, startServer } from '../server-under-load.ts';
 import { signIn } from '../sign-in.ts';
-import { setStage, type Stage } from '../stage.ts';
+import { createBenchmarkDatabase, type BenchmarkDatabase } from '../benchmark-database.ts';
 
 const smallOrders = 10_000;
 const callsEach = 20;
@@ -66,7 +66,7 @@ const asks: Record<string, Listed> = {
 };
 
 export const adminLists: Case = async (stage) => {
-  const small = await setStage(smallOrders);
+  const small = await createBenchmarkDatabase(smallOrders);
   try {
     const sides = [
       await openSide(small, smallOrders),
@@ -89,8 +89,8 @@ interface Side {
   token: string;
 }
 
-async function openSide(stage: Stage, orders: number): Promise<Side> {
-  await loadBusiness(stage.databaseUrl, {
+async function openSide(stage: BenchmarkDatabase, orders: number): Promise<Side> {
+  await loadAdminData(stage.databaseUrl, {
     customers: Math.ceil(orders / 5),
     staff: 50,
     tickets: Math.ceil(orders / 10),
@@ -100,7 +100,7 @@ async function openSide(stage: Stage, orders: number): Promise<Side> {
   return { server: await startServer('product-server.ts', productEnv(stage)), token };
 }
 
-async function countOrders({ db }: Stage): Promise<number> {
+async function countOrders({ db }: BenchmarkDatabase): Promise<number> {
   const { count } = await db
     .selectFrom('orders')
     .select(({ fn }) => fn.countAll<number>().as('count'))

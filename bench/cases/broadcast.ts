@@ -1,15 +1,15 @@
 /** One message to a thousand sockets, against a plain `ws` server that loops over its clients (P8). */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Case } from '../cases.ts';
-import { atMost, figuresOf, plain } from '../figures.ts';
-import type { Measured } from '../load.ts';
+import { atMost, toFigures, withoutThreshold } from '../figures.ts';
+import type { Measurement } from '../load.ts';
 import { makeAdmins } from '../make-admins.ts';
-import { orderOfEach } from '../order-of-each.ts';
-import { inTurn } from '../paired.ts';
+import { latestOrderIds } from '../latest-order-ids.ts';
+import { runAlternating } from '../paired-runs.ts';
 import { productEnv } from '../product-env.ts';
 import { type ServerUnderLoad, startServer } from '../server-under-load.ts';
 import { signIn } from '../sign-in.ts';
-import { gatherCrowd, type SocketCrowd } from '../socket-crowd.ts';
+import { openSocketCrowd, type SocketCrowd } from '../socket-crowd.ts';
 import { writeMessages } from '../write-messages.ts';
 
 const sockets = 1_000;
@@ -20,7 +20,7 @@ const secondsOfRound = 4;
 const text = 'x'.repeat(60);
 
 export const broadcast: Case = async (stage, rounds) => {
-  const [orderId = 0] = await orderOfEach(stage, stage.customers.slice(0, 1));
+  const [orderId = 0] = await latestOrderIds(stage, stage.customers.slice(0, 1));
   const admins = await makeAdmins(stage, sockets / socketsOfAdmin);
   const tokens = await signIn(stage, admins, 'admin');
   const members = Array.from({ length: sockets }, (_, n) => ({
@@ -29,12 +29,12 @@ export const broadcast: Case = async (stage, rounds) => {
   }));
   const product = await startServer('product-server.ts', productEnv(stage));
   const floor = await startServer('floor-sockets.ts', {});
-  const [productCrowd, floorCrowd] = [gatherCrowd(), gatherCrowd()];
+  const [productCrowd, floorCrowd] = [openSocketCrowd(), openSocketCrowd()];
   try {
     await productCrowd.open(product.url, members);
     await floorCrowd.open(floor.url, members);
     const sayOurs = (texts: string[]) => writeMessages(stage.db, orderId, admins[0] ?? 0, texts);
-    const pairing = await inTurn(
+    const pairing = await runAlternating(
       { run: () => flood(product, productCrowd, sayOurs) },
       { run: () => flood(floor, floorCrowd, (texts) => sayFloor(floor.url, orderId, texts)) },
       rounds,
@@ -42,9 +42,9 @@ export const broadcast: Case = async (stage, rounds) => {
     const ours = await pace(productCrowd, sayOurs);
     const theirs = await pace(floorCrowd, (texts) => sayFloor(floor.url, orderId, texts));
     return [
-      ...figuresOf('broadcast to 1,000', pairing, { ratio: 0.7 }),
+      ...toFigures('broadcast to 1,000', pairing, { ratio: 0.7 }),
       atMost('broadcast: p99 at 50,000 deliveries a second', ours, 50, 'ms'),
-      plain("broadcast: floor's p99 at 50,000 a second", theirs, 'ms'),
+      withoutThreshold("broadcast: floor's p99 at 50,000 a second", theirs, 'ms'),
     ];
   } finally {
     await Promise.all([productCrowd.close(), floorCrowd.close()]);
@@ -59,7 +59,7 @@ async function flood(
   server: ServerUnderLoad,
   crowd: SocketCrowd,
   say: (texts: string[]) => Promise<void>,
-): Promise<Measured> {
+): Promise<Measurement> {
   const cpuBefore = await server.cpuMicros();
   const started = performance.now();
   const reports: { p50: number; p99: number }[] = [];

@@ -1,9 +1,9 @@
 /** `login` against a route that does nothing but verify one argon2id hash at the same parameters (P7). */
 import type { Case } from '../cases.ts';
-import { figuresOf } from '../figures.ts';
+import { toFigures } from '../figures.ts';
 import { floorPassword } from '../floor-password.ts';
-import { putUnderLoad } from '../load.ts';
-import { inTurn } from '../paired.ts';
+import { runLoad } from '../load.ts';
+import { runAlternating } from '../paired-runs.ts';
 import { productEnv } from '../product-env.ts';
 import { startServer } from '../server-under-load.ts';
 
@@ -16,15 +16,14 @@ export const login: Case = async (stage, rounds) => {
     body: JSON.stringify({ email: `bench-${n + 1}@example.in`, password: floorPassword }),
   }));
   try {
-    const pairing = await inTurn(
-      { run: () => putUnderLoad(product, { ...load, url: product.url, requests: asked }) },
+    const pairing = await runAlternating(
+      { run: () => runLoad(product, { ...load, url: product.url, requests: asked }) },
       {
-        run: () =>
-          putUnderLoad(floor, { ...load, url: floor.url, requests: [{ path: '/login', body: '{}' }] }),
+        run: () => runLoad(floor, { ...load, url: floor.url, requests: [{ path: '/login', body: '{}' }] }),
       },
       rounds,
     );
-    return figuresOf('login', pairing, { ratio: 0.85 });
+    return toFigures('login', pairing, { ratio: 0.85 });
   } finally {
     await product.stop();
     await floor.stop();

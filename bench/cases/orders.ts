@@ -1,8 +1,8 @@
 /** `orders`, 20 rows out of all: real token, role, owner and revocation, against JSON built by one named statement (P2). */
 import type { Case } from '../cases.ts';
-import { figuresOf } from '../figures.ts';
-import { putUnderLoad } from '../load.ts';
-import { inTurn } from '../paired.ts';
+import { toFigures } from '../figures.ts';
+import { runLoad } from '../load.ts';
+import { runAlternating } from '../paired-runs.ts';
 import { productEnv } from '../product-env.ts';
 import { startServer } from '../server-under-load.ts';
 import { signIn } from '../sign-in.ts';
@@ -20,12 +20,12 @@ export const orders: Case = async (stage, rounds) => {
   }));
   const floorAsked = customers.map((customer) => ({ path: '/orders', body: JSON.stringify({ customer }) }));
   try {
-    const pairing = await inTurn(
-      { run: () => putUnderLoad(product, { ...load, url: product.url, requests: asked }) },
-      { run: () => putUnderLoad(floor, { ...load, url: floor.url, requests: floorAsked }) },
+    const pairing = await runAlternating(
+      { run: () => runLoad(product, { ...load, url: product.url, requests: asked }) },
+      { run: () => runLoad(floor, { ...load, url: floor.url, requests: floorAsked }) },
       rounds,
     );
-    return figuresOf('orders', pairing, { ratio: 0.55, cpuRatio: 3, p99Ratio: 3 });
+    return toFigures('orders', pairing, { ratio: 0.55, cpuRatio: 3, p99Ratio: 3 });
   } finally {
     await product.stop();
     await floor.stop();

@@ -1,9 +1,9 @@
 /** Five times what the server can do, and thousands who call again at once: how much of the peak stays, and how health answers. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Case } from '../cases.ts';
-import { atLeast, atMost, plain } from '../figures.ts';
+import { atLeast, atMost, withoutThreshold } from '../figures.ts';
 import { flood, type Load } from '../load.ts';
-import { median } from '../paired.ts';
+import { median } from '../paired-runs.ts';
 import { productEnv } from '../product-env.ts';
 import { type ServerUnderLoad, startServer } from '../server-under-load.ts';
 import { signIn } from '../sign-in.ts';
@@ -41,7 +41,7 @@ export const overload: Case = async (stage, rounds) => {
     return [
       ...figuresOf('5 × the peak', paced),
       ...figuresOf('3,000 at once', crowded),
-      plain('overload: memory afterwards', await server.rssMiB(), 'MiB'),
+      withoutThreshold('overload: memory afterwards', await server.rssMiB(), 'MiB'),
     ];
   } finally {
     await server.stop();
@@ -57,7 +57,7 @@ function figuresOf(name: string, rounds: Round[]) {
       longestHealthMs,
       'ms',
     ),
-    plain(`overload, ${name}: refused`, median(rounds.map(({ refused }) => refused)), '/s'),
+    withoutThreshold(`overload, ${name}: refused`, median(rounds.map(({ refused }) => refused)), '/s'),
   ];
 }
 

@@ -1,11 +1,11 @@
 /** `place_order`, each call another captured payment, against one statement that writes the same rows (P6). */
 import type { Case } from '../cases.ts';
-import { figuresOf } from '../figures.ts';
+import { toFigures } from '../figures.ts';
 import type { LoadRequest } from '../load.ts';
-import { putUnderLoad } from '../load.ts';
-import { inTurn } from '../paired.ts';
+import { runLoad } from '../load.ts';
+import { runAlternating } from '../paired-runs.ts';
 import { productEnv } from '../product-env.ts';
-import { quotePayments, type Quoted } from '../quote-payments.ts';
+import { quotePayments, type QuotedPayment } from '../quote-payments.ts';
 import { startServer } from '../server-under-load.ts';
 import { signIn } from '../sign-in.ts';
 
@@ -18,7 +18,7 @@ export const placeOrder: Case = async (stage, rounds) => {
   const product = await startServer('product-server.ts', productEnv(stage));
   const floor = await startServer('floor-server.ts', { DATABASE_URL: stage.databaseUrl });
   const quote = () => quotePayments(stage, { customers, service, count: perRound });
-  const asProduct = ({ paymentId, customer }: Quoted): LoadRequest => ({
+  const asProduct = ({ paymentId, customer }: QuotedPayment): LoadRequest => ({
     path: '/api/place_order',
     headers: { authorization: `Bearer ${tokens[customers.indexOf(customer)] ?? ''}` },
     body: JSON.stringify({
@@ -30,15 +30,15 @@ export const placeOrder: Case = async (stage, rounds) => {
       payment_order_id: `order_bench_${paymentId}`,
     }),
   });
-  const asFloor = ({ paymentId, customer }: Quoted): LoadRequest => ({
+  const asFloor = ({ paymentId, customer }: QuotedPayment): LoadRequest => ({
     path: '/place_order',
     body: JSON.stringify({ customer, service, payment: paymentId }),
   });
   try {
-    const pairing = await inTurn(
+    const pairing = await runAlternating(
       {
         run: async () =>
-          putUnderLoad(product, {
+          runLoad(product, {
             url: product.url,
             connections: 16,
             requests: (await quote()).map(asProduct),
@@ -46,11 +46,11 @@ export const placeOrder: Case = async (stage, rounds) => {
       },
       {
         run: async () =>
-          putUnderLoad(floor, { url: floor.url, connections: 16, requests: (await quote()).map(asFloor) }),
+          runLoad(floor, { url: floor.url, connections: 16, requests: (await quote()).map(asFloor) }),
       },
       rounds,
     );
-    return figuresOf('place_order', pairing, { ratio: 0.3 });
+    return toFigures('place_order', pairing, { ratio: 0.3 });
   } finally {
     await product.stop();
     await floor.stop();

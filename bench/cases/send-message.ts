@@ -1,8 +1,8 @@
 /** `sendmessage`, from many customers to their own orders, against the single INSERT that a message at least is (P5). */
 import type { Case } from '../cases.ts';
-import { figuresOf } from '../figures.ts';
-import { putUnderLoad } from '../load.ts';
-import { inTurn } from '../paired.ts';
+import { toFigures } from '../figures.ts';
+import { runLoad } from '../load.ts';
+import { runAlternating } from '../paired-runs.ts';
 import { productEnv } from '../product-env.ts';
 import { startServer } from '../server-under-load.ts';
 import { signIn } from '../sign-in.ts';
@@ -36,12 +36,12 @@ export const sendMessage: Case = async (stage, rounds) => {
     body: JSON.stringify({ customer, order: orderOf.get(customer), message }),
   }));
   try {
-    const pairing = await inTurn(
-      { run: () => putUnderLoad(product, { ...load, url: product.url, requests: sent }) },
-      { run: () => putUnderLoad(floor, { ...load, url: floor.url, requests: floorSent }) },
+    const pairing = await runAlternating(
+      { run: () => runLoad(product, { ...load, url: product.url, requests: sent }) },
+      { run: () => runLoad(floor, { ...load, url: floor.url, requests: floorSent }) },
       rounds,
     );
-    return figuresOf('sendmessage', pairing, { ratio: 0.4 });
+    return toFigures('sendmessage', pairing, { ratio: 0.4 });
   } finally {
     await product.stop();
     await floor.stop();

@@ -3,11 +3,11 @@ import { execFileSync } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Case } from '../cases.ts';
 import { atMost } from '../figures.ts';
-import { orderOfEach } from '../order-of-each.ts';
+import { latestOrderIds } from '../latest-order-ids.ts';
 import { productEnv } from '../product-env.ts';
 import { startServer } from '../server-under-load.ts';
 import { signIn } from '../sign-in.ts';
-import { gatherCrowd } from '../socket-crowd.ts';
+import { openSocketCrowd } from '../socket-crowd.ts';
 
 const sockets = 10_000;
 const warmingUp = 500;
@@ -21,14 +21,14 @@ export const socketMemory: Case = async (stage) => {
   if (customers.length * mostOfPerson < sockets)
     throw new Error('too few customers: give --orders 20000 or more');
   const tokens = await signIn(stage, customers);
-  const orders = await orderOfEach(stage, customers);
+  const orders = await latestOrderIds(stage, customers);
   const member = (n: number) => {
     const index = n % customers.length;
     const [customer = 0, order = 0] = [customers[index], orders[index]];
     return { token: tokens[index] ?? '', channels: [`notification.${customer}`, `chat.${order}`, 'getchat'] };
   };
   const server = await startServer('product-server.ts', productEnv(stage));
-  const [first, crowd] = [gatherCrowd(), gatherCrowd()];
+  const [first, crowd] = [openSocketCrowd(), openSocketCrowd()];
   try {
     // What a process needs once, such as compiled code and connections, is no socket's.
     await first.open(

@@ -3,11 +3,11 @@ import { performance } from 'node:perf_hooks';
 import pg from 'pg';
 import type { Case, Figure } from '../cases.ts';
 import { atMost } from '../figures.ts';
-import { median } from '../paired.ts';
+import { median } from '../paired-runs.ts';
 import { productEnv } from '../product-env.ts';
 import { type ServerUnderLoad, startServer } from '../server-under-load.ts';
 import { signIn } from '../sign-in.ts';
-import type { Stage } from '../stage.ts';
+import type { BenchmarkDatabase } from '../benchmark-database.ts';
 
 const manyTasks = 50_000;
 const fewTasks = 50;
@@ -52,7 +52,7 @@ export const staffTasks: Case = async (stage, rounds) => {
 };
 
 /** Two staff members, and as many of all orders as they shall have, spread over time and status. */
-async function makeStaff({ db, databaseUrl }: Stage): Promise<number[]> {
+async function makeStaff({ db, databaseUrl }: BenchmarkDatabase): Promise<number[]> {
   const people = await db
     .insertInto('people')
     .values(

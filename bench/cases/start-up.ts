@@ -1,8 +1,8 @@
 /** From the start of the process to the first listening, and the memory at rest and after load (P13). */
 import type { Case } from '../cases.ts';
 import { atMost } from '../figures.ts';
-import { putUnderLoad } from '../load.ts';
-import { median } from '../paired.ts';
+import { runLoad } from '../load.ts';
+import { median } from '../paired-runs.ts';
 import { productEnv } from '../product-env.ts';
 import { startServer } from '../server-under-load.ts';
 import { signIn } from '../sign-in.ts';
@@ -19,7 +19,7 @@ export const startUp: Case = async (stage, rounds) => {
   try {
     const idle = await server.rssMiB();
     const requests = [{ path: '/api/orders', headers: { authorization: `Bearer ${token}` }, body: '{}' }];
-    await putUnderLoad(server, { url: server.url, connections: 64, seconds: 30, requests });
+    await runLoad(server, { url: server.url, connections: 64, seconds: 30, requests });
     return [
       atMost('start-up: ready', median(ready) / 1000, 3, 's'),
       atMost('memory: idle', idle, 200, 'MiB'),

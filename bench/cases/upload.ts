@@ -1,13 +1,13 @@
 /** A 1 MiB upload with its checks, hash and rows, against streaming to disk with SHA-256; and how memory grows (P12). */
 import { randomBytes } from 'node:crypto';
 import type { Case } from '../cases.ts';
-import { atMost, figuresOf } from '../figures.ts';
-import { type LoadRequest, putUnderLoad } from '../load.ts';
-import { inTurn } from '../paired.ts';
+import { atMost, toFigures } from '../figures.ts';
+import { type LoadRequest, runLoad } from '../load.ts';
+import { runAlternating } from '../paired-runs.ts';
 import { productEnv } from '../product-env.ts';
 import { startServer } from '../server-under-load.ts';
 import { signIn } from '../sign-in.ts';
-import type { Stage } from '../stage.ts';
+import type { BenchmarkDatabase } from '../benchmark-database.ts';
 
 const connections = 8;
 
@@ -21,13 +21,13 @@ export const upload: Case = async (stage, rounds) => {
   const load = { connections, seconds: 4 };
   try {
     const before = await product.rssMiB();
-    const pairing = await inTurn(
-      { run: () => putUnderLoad(product, { ...load, url: product.url, requests: asked }) },
-      { run: () => putUnderLoad(floor, { ...load, url: floor.url, requests: [multipart('/upload', {})] }) },
+    const pairing = await runAlternating(
+      { run: () => runLoad(product, { ...load, url: product.url, requests: asked }) },
+      { run: () => runLoad(floor, { ...load, url: floor.url, requests: [multipart('/upload', {})] }) },
       rounds,
     );
     return [
-      ...figuresOf('upload', pairing, { ratio: 0.5 }),
+      ...toFigures('upload', pairing, { ratio: 0.5 }),
       atMost('upload: growth of memory', (await product.rssMiB()) - before, 100, 'MiB'),
     ];
   } finally {
@@ -37,7 +37,7 @@ export const upload: Case = async (stage, rounds) => {
 };
 
 /** One requirement each for many customers, so that neither a person's cap nor a row's lock is what is measured. */
-async function uploadsOf(stage: Stage): Promise<LoadRequest[]> {
+async function uploadsOf(stage: BenchmarkDatabase): Promise<LoadRequest[]> {
   const customers = stage.customers.slice(200, 232);
   const tokens = await signIn(stage, customers);
   const requests = customers.map(async (customer, index) => {

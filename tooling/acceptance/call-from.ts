@@ -2,10 +2,10 @@
 import { Agent, request } from 'node:https';
 import type { Send } from '../../apps/api/test/proof/rolling-load.ts';
 import { apiUrl } from './installation.ts';
-import type { MachinePlace } from './machine.ts';
+import type { MachineFolder } from './machine.ts';
 
 /** By HTTP/1.1 on kept connections, as programs of partners call. */
-export function callFrom({ outsideAddresses }: MachinePlace): { send: Send; close(): void } {
+export function callFrom({ outsideAddresses }: MachineFolder): { send: Send; close(): void } {
   const agents = outsideAddresses.map((localAddress) => new Agent({ localAddress, keepAlive: true }));
   const send: Send = async (path, { method, headers, body }, network) => {
     const encoded = new Response(body);

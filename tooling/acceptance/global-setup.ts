@@ -1,12 +1,12 @@
 /** Boots the one machine that the acceptance tests share, and removes it when they are done. */
 import type { TestProject } from 'vitest/node';
 import { makeDebianRoot } from './debian-root.ts';
-import { type MachinePlace, removeMachine, startMachine } from './machine.ts';
+import { type MachineFolder, removeMachine, startMachine } from './machine.ts';
 import { startMailAndPayments } from './neighbours.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    machine: MachinePlace;
+    machine: MachineFolder;
     /** The folder of the authority that this process and the machine trust. */
     authority: string;
   }

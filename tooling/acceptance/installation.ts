@@ -1,6 +1,6 @@
 /** The names and values of the installation that the acceptance tests make. */
 import type { SandboxOptions } from '../../apps/api/dev/razorpay-sandbox/start-razorpay-sandbox.ts';
-import type { MachinePlace } from './machine.ts';
+import type { MachineFolder } from './machine.ts';
 
 export const hosts = {
   customer: 'app.portal-acceptance.in',
@@ -28,7 +28,7 @@ export const payments: SandboxOptions = {
 };
 
 /** Where calls, mails and payments go to from outside. */
-export const places = ({ address }: Pick<MachinePlace, 'address'>) => ({
+export const places = ({ address }: Pick<MachineFolder, 'address'>) => ({
   apiUrl: `${apiUrl}/api`,
   mailUrl: `http://${address}:${ports.mails}`,
   paymentsUrl: `http://${address}:${ports.payments}`,

@@ -10,7 +10,7 @@ import { cacheFolder } from './debian-root.ts';
 const longestBootMs = 60_000;
 
 /** Where a machine is; plain data, so that it can be passed to another process of the test. */
-export interface MachinePlace {
+export interface MachineFolder {
   disk: string;
   base: string;
   /** This machine's end of the cable to the tested one, and the addresses of both ends. */
@@ -25,7 +25,7 @@ export interface Output {
 }
 
 /** Why this machine can't run another one; undefined when it can. */
-export function whyNoMachine(): string | undefined {
+export function machineObstacle(): string | undefined {
   if (process.platform !== 'linux') return 'machines are made of namespaces of Linux';
   if (process.getuid?.() !== 0) return 'only root can make namespaces with a systemd in them';
   const namespaces = ['--mount', '--pid', '--fork', '--uts', '--ipc', '--net', '--cgroup'];
@@ -34,7 +34,7 @@ export function whyNoMachine(): string | undefined {
 }
 
 /** The cable of a run: a network of the range for measurements (RFC 2544), which nobody routes. */
-export function cableOf(run: number): Pick<MachinePlace, 'link' | 'outsideAddresses' | 'address'> {
+export function cableOf(run: number): Pick<MachineFolder, 'link' | 'outsideAddresses' | 'address'> {
   const network = `198.${18 + ((run >> 8) & 1)}.${run & 255}`;
   return {
     link: `portal${run % 100_000}`,
@@ -44,14 +44,14 @@ export function cableOf(run: number): Pick<MachinePlace, 'link' | 'outsideAddres
 }
 
 /** Boots a machine on a new disk. It ends with this process at the latest. @param run tells runs on this machine apart. */
-export async function startMachine(base: string, run: number): Promise<MachinePlace> {
+export async function startMachine(base: string, run: number): Promise<MachineFolder> {
   const place = { base, disk: mkdtempSync(join(tmpdir(), 'portal-machine-')), ...cableOf(run) };
   await boot(place);
   return place;
 }
 
 /** On the disk that the place has; for the first time or once more. */
-async function boot(place: MachinePlace): Promise<void> {
+async function boot(place: MachineFolder): Promise<void> {
   const log = openSync(join(place.disk, 'console.log'), 'a');
   const script = join(import.meta.dirname, 'enter-namespaces.sh');
   // Ends with its parent, however that ends.
@@ -67,7 +67,7 @@ async function boot(place: MachinePlace): Promise<void> {
     await pause(place, deadline);
 }
 
-async function pause({ disk }: MachinePlace, deadline: number) {
+async function pause({ disk }: MachineFolder, deadline: number) {
   if (Date.now() > deadline)
     throw new Error(
       `The machine did not boot:\n${readFileSync(join(disk, 'console.log'), 'utf8').slice(-2_000)}`,
@@ -76,7 +76,7 @@ async function pause({ disk }: MachinePlace, deadline: number) {
 }
 
 /** A cable from this machine to the tested one. */
-function connect(place: MachinePlace) {
+function connect(place: MachineFolder) {
   const pid = String(firstProcess(place));
   const { link: name } = place;
   // Of the boot before, which is kept by what entered its network from outside.
@@ -97,7 +97,7 @@ function must(program: string, args: string[]) {
 }
 
 /** The machine's systemd, as this machine numbers it; undefined while there is none. */
-export function firstProcess({ disk }: MachinePlace): number | undefined {
+export function firstProcess({ disk }: MachineFolder): number | undefined {
   const pid = readFileSync(join(disk, 'pid'), 'utf8');
   try {
     const [child = ''] = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
@@ -109,13 +109,13 @@ export function firstProcess({ disk }: MachinePlace): number | undefined {
 }
 
 /** How a program is started so that it runs in the machine. */
-const entering = (place: MachinePlace): string[] => {
+const entering = (place: MachineFolder): string[] => {
   const namespaces = ['-m', '-p', '-u', '-i', '-n', '-C', '-r', '-w'];
   return ['nsenter', '-t', String(firstProcess(place)), ...namespaces];
 };
 
 /** The disk of a running machine, as this machine sees it. */
-export const diskOf = (place: MachinePlace): string => `/proc/${firstProcess(place)}/root`;
+export const diskOf = (place: MachineFolder): string => `/proc/${firstProcess(place)}/root`;
 
 const environment = {
   HOME: '/root',
@@ -125,7 +125,7 @@ const environment = {
 };
 
 /** Runs a script of bash as root; answers its code and what it wrote. */
-export async function inMachine(place: MachinePlace, script: string, input = ''): Promise<Output> {
+export async function inMachine(place: MachineFolder, script: string, input = ''): Promise<Output> {
   const [program = '', ...args] = entering(place);
   const child = spawn(program, [...args, 'bash', '-euo', 'pipefail', '-c', script], { env: environment });
   let text = '';
@@ -137,21 +137,21 @@ export async function inMachine(place: MachinePlace, script: string, input = '')
 }
 
 /** The same where a failure is one of the test. */
-export async function mustRun(place: MachinePlace, script: string, input?: string): Promise<string> {
+export async function mustRun(place: MachineFolder, script: string, input?: string): Promise<string> {
   const { code, text } = await inMachine(place, script, input);
   if (code !== 0) throw new Error(`${script}\nended with ${code}:\n${text.slice(-4_000)}`);
   return text;
 }
 
 /** Stops it as a shutdown does, and starts it again on its disk. */
-export async function reboot(place: MachinePlace): Promise<void> {
+export async function reboot(place: MachineFolder): Promise<void> {
   await inMachine(place, 'systemctl reboot');
   while (firstProcess(place) !== undefined) await wait(200);
   await boot(place);
 }
 
 /** Ends it at once and removes its disk. */
-export function removeMachine(place: MachinePlace): void {
+export function removeMachine(place: MachineFolder): void {
   const pid = Number(readFileSync(join(place.disk, 'pid'), 'utf8'));
   try {
     process.kill(pid, 'SIGKILL');

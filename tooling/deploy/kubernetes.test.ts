@@ -7,7 +7,7 @@ import { ports } from '@portal/environment/shared-settings';
 import { parse } from 'yaml';
 import { isRecord } from '../../packages/sites/src/is-record.ts';
 import { projectRoot } from '../root.ts';
-import { allUnder, type Manifest, manifestsOf, textOf, yamlOf } from './read-deploy.ts';
+import { valuesUnderKey, type Manifest, manifestsOf, textOf, yamlOf } from './read-deploy.ts';
 
 const base = 'deploy/kubernetes/base';
 const overlays = ['production', 'staging'].map((name) => `deploy/kubernetes/overlays/${name}`);
@@ -32,7 +32,7 @@ describe.each([base, ...overlays])('%s', (folder) => {
   it('names every file that it has, and none that it has not', () => {
     const resources = (kustomization['resources'] as string[]).map((name) => join(folder, name));
     expect(resources.filter((path) => !existsSync(join(projectRoot, path)))).toEqual([]);
-    const patches = allUnder(kustomization['patches'], 'path').map(String);
+    const patches = valuesUnderKey(kustomization['patches'], 'path').map(String);
     const named = [...(kustomization['resources'] as string[]), ...patches, 'kustomization.yaml'];
     expect(new Set(files.filter((name) => name.endsWith('.yaml')))).toEqual(
       new Set(named.filter((name) => name.endsWith('.yaml'))),
@@ -45,7 +45,7 @@ describe.each([base, ...overlays])('%s', (folder) => {
     const [api, ...apps] = ['PUBLIC', 'CUSTOMER', 'STAFF', 'ADMIN'].map(
       (name) => new RegExp(`^${name}_URL=https://(.+)$`, 'm').exec(settings)?.[1],
     );
-    const texts = [textOf(`${folder}/hosts.yaml`), ...allUnder(kustomization, 'patch').map(String)];
+    const texts = [textOf(`${folder}/hosts.yaml`), ...valuesUnderKey(kustomization, 'patch').map(String)];
     const patches = texts.flatMap((text) => parse(text) as { path: string; value: unknown }[]);
     const valuesAt = (path: RegExp) =>
       patches.filter((patch) => path.test(patch.path)).map(({ value }) => value);
@@ -61,14 +61,14 @@ describe.each(workloads.map(({ kind, content }) => [`${kind} ${nameOf(content)}`
   '%s',
   (_name, content) => {
     it('has no right that it does not need', () => {
-      expect(allUnder(content, 'securityContext')).toMatchObject([
+      expect(valuesUnderKey(content, 'securityContext')).toMatchObject([
         { runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } },
         { allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } },
       ]);
     });
 
     it('asks for what it needs, and is limited', () => {
-      expect(allUnder(content, 'resources')).toMatchObject([
+      expect(valuesUnderKey(content, 'resources')).toMatchObject([
         {
           requests: { cpu: expect.any(String), memory: expect.any(String) },
           limits: { memory: expect.any(String) },
@@ -77,11 +77,11 @@ describe.each(workloads.map(({ kind, content }) => [`${kind} ${nameOf(content)}`
     });
 
     it('is probed where its process answers', () => {
-      const [port] = allUnder(content, 'containerPort');
+      const [port] = valuesUnderKey(content, 'containerPort');
       const expected = { api: ports.PORT, worker: ports.WORKER_PORT, sites: ports.SITES_PORT };
       const setting = expected[nameOf(content) as keyof typeof expected];
       expect(port).toBe(setting === undefined ? undefined : Number(setting.fallback.always));
-      const paths = allUnder(content, 'httpGet').map((probe) => (isRecord(probe) ? probe['path'] : ''));
+      const paths = valuesUnderKey(content, 'httpGet').map((probe) => (isRecord(probe) ? probe['path'] : ''));
       expect(paths).toEqual(setting === undefined ? [] : ['/healthz', '/readyz', '/healthz']);
     });
   },
@@ -89,14 +89,14 @@ describe.each(workloads.map(({ kind, content }) => [`${kind} ${nameOf(content)}`
 
 it('a process is given more time to stop than it takes', () => {
   for (const seconds of workloads.flatMap(({ content }) =>
-    allUnder(content, 'terminationGracePeriodSeconds'),
+    valuesUnderKey(content, 'terminationGracePeriodSeconds'),
   ))
     expect(seconds).toBeGreaterThan(5 + 10);
 });
 
 it('what scales by a figure names one that a process counts', () => {
   const counted = textOf('apps/api/src/metrics.ts') + textOf('apps/api/src/jobs/observe-queues.ts');
-  const metrics = manifests.flatMap(({ content }) => allUnder(content, 'metric'));
+  const metrics = manifests.flatMap(({ content }) => valuesUnderKey(content, 'metric'));
   expect(metrics.length).toBeGreaterThan(0);
   for (const metric of metrics)
     expect(counted).toContain(`'${isRecord(metric) ? String(metric['name']) : ''}'`);

@@ -2,7 +2,7 @@
 import { MAX_FILE_BYTES, MAX_FILES_PER_MESSAGE } from '@portal/domain/file-rules';
 import { expect, it } from 'vitest';
 import { isRecord } from '../../packages/sites/src/is-record.ts';
-import { allUnder, manifestsOf, textOf, yamlOf } from './read-deploy.ts';
+import { valuesUnderKey, manifestsOf, textOf, yamlOf } from './read-deploy.ts';
 
 const { paths } = yamlOf('openapi.yaml');
 const formCalls = Object.entries(isRecord(paths) ? paths : {})
@@ -28,7 +28,7 @@ it('Caddy leaves it to the API how much a call may send [card-008]', () => {
 
 it('the ingress takes files [card-008]', () => {
   const sizes = manifestsOf('deploy/kubernetes/base').flatMap(({ content }) =>
-    allUnder(content, 'nginx.ingress.kubernetes.io/proxy-body-size'),
+    valuesUnderKey(content, 'nginx.ingress.kubernetes.io/proxy-body-size'),
   );
   expect(Math.max(...sizes.map((size) => bytesOf(String(size))))).toBeGreaterThan(leastBytes);
 });

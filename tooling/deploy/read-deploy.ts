@@ -35,12 +35,12 @@ export function manifestsOf(folder: string): Manifest[] {
 }
 
 /** Everything below a value that stands under a key, whatever lies between. */
-export function allUnder(value: unknown, key: string): unknown[] {
-  if (Array.isArray(value)) return value.flatMap((entry) => allUnder(entry, key));
+export function valuesUnderKey(value: unknown, key: string): unknown[] {
+  if (Array.isArray(value)) return value.flatMap((entry) => valuesUnderKey(entry, key));
   if (!isRecord(value)) return [];
   return Object.entries(value).flatMap(([name, entry]) => [
     ...(name === key ? [entry] : []),
-    ...allUnder(entry, key),
+    ...valuesUnderKey(entry, key),
   ]);
 }
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { siteSettings } from '@portal/environment/shared-settings';
 import { settings } from '../../apps/api/src/environment/settings.ts';
-import { allUnder, namesIn, textOf, yamlOf } from './read-deploy.ts';
+import { valuesUnderKey, namesIn, textOf, yamlOf } from './read-deploy.ts';
 
 const known = new Set(['APP_STAGE', ...Object.keys({ ...settings, ...siteSettings })]);
 const required = Object.entries(settings)
@@ -11,7 +11,7 @@ const required = Object.entries(settings)
 
 const page =
   /cat > \/etc\/portal\/portal\.env <<END\n([\s\S]*?)^END$/m.exec(textOf('docs/deploy.md'))?.[1] ?? '';
-const [composed = {}] = allUnder(yamlOf('deploy/compose.yaml')['x-process'], 'environment');
+const [composed = {}] = valuesUnderKey(yamlOf('deploy/compose.yaml')['x-process'], 'environment');
 const overlay = (name: string) =>
   ['settings.env', 'secrets.env.example'].flatMap((file) =>
     namesIn(textOf(`deploy/kubernetes/overlays/${name}/${file}`)),
@@ -49,7 +49,7 @@ it('no file of deploy/ holds a secret', () => {
     expect([...textOf(file).matchAll(secrets)].map(([, , value]) => value)).toEqual(
       expect.not.arrayContaining([expect.stringMatching(/\S/)]),
     );
-  expect(allUnder(yamlOf('deploy/compose.yaml'), 'POSTGRES_PASSWORD')).toEqual([
+  expect(valuesUnderKey(yamlOf('deploy/compose.yaml'), 'POSTGRES_PASSWORD')).toEqual([
     expect.stringMatching(/^\$\{/),
   ]);
 });

@@ -17,7 +17,7 @@ const NAMES = [
 export type Secrets = Record<(typeof NAMES)[number], string>;
 
 /** Reads `secrets.json`, adding what is missing; only its owner can read the file. */
-export function keepDevelopmentSecrets(dataDir: string): Secrets {
+export function loadDevelopmentSecrets(dataDir: string): Secrets {
   const file = join(dataDir, 'secrets.json');
   const kept = readKept(file);
   const secrets: Secrets = {

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { projectRoot } from '../root.ts';
-import { keepRunning } from './keep-running.ts';
+import { restartOnExit } from './restart-on-exit.ts';
 import { startProgram, type Program } from './child-program.ts';
-import type { StopStack } from './stop-stack.ts';
+import type { CleanupStack } from './cleanup-stack.ts';
 
 const READY_WITHIN_MS = 60_000;
 
@@ -18,12 +18,12 @@ export interface ApiOptions {
 }
 
 /** Resolves when it answers. @throws when it does not, naming the log. */
-export async function runApi(options: ApiOptions, stops: StopStack): Promise<void> {
+export async function runApi(options: ApiOptions, stops: CleanupStack): Promise<void> {
   const first = start(options);
   let api = first;
   stops.add('The API', () => api.stop());
   await untilReady(first, options);
-  api = keepRunning({
+  api = restartOnExit({
     first,
     start: () => start(options),
     onEnd: (why, pauseMs) => console.error(restartOf(why, pauseMs, options)),

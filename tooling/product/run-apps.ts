@@ -12,10 +12,10 @@ import { buildApps } from './build-apps.ts';
 import { startProgram } from './child-program.ts';
 import type { Settings } from './settings.ts';
 import { siteAddresses } from './site-addresses.ts';
-import type { StopStack } from './stop-stack.ts';
+import type { CleanupStack } from './cleanup-stack.ts';
 
 /** Builds what changed and serves it as production does, but for a port of its own for each app. */
-export async function runBuiltApps(settings: Settings, stops: StopStack): Promise<void> {
+export async function runBuiltApps(settings: Settings, stops: CleanupStack): Promise<void> {
   await buildApps();
   const log = createLog('info', join(settings.dataDir, 'logs', 'sites.log'));
   const config = sitesConfig(settings);
@@ -44,7 +44,7 @@ const sitesConfig = (settings: Settings): SitesConfig =>
 /** Starts Vite's server for each app; `onDead` is told when one ends. */
 export async function runViteApps(
   settings: Settings,
-  stops: StopStack,
+  stops: CleanupStack,
   onDead: (why: string) => void,
 ): Promise<void> {
   for (const app of APPS) {

@@ -5,20 +5,20 @@ import { prepareDatabase } from '../../apps/api/dev/prepare-database.ts';
 import { startPostgres } from '../../apps/api/dev/postgres.ts';
 import { startRazorpaySandbox } from '../../apps/api/dev/razorpay-sandbox/start-razorpay-sandbox.ts';
 import { apiEnvironment } from './api-environment.ts';
-import { keepDevelopmentSecrets, type Secrets } from './development-secrets.ts';
+import { loadDevelopmentSecrets, type Secrets } from './development-secrets.ts';
 import { printWelcome } from './print-welcome.ts';
-import { refuseBusyPorts } from './refuse-busy-ports.ts';
+import { assertPortsFree } from './assert-ports-free.ts';
 import { runApi } from './run-api.ts';
 import { runBuiltApps, runViteApps } from './run-apps.ts';
-import { takeRunLock } from './run-lock.ts';
+import { acquireRunLock } from './run-lock.ts';
 import { allPorts, readSettings, type Settings } from './settings.ts';
-import { createStopStack, type StopStack } from './stop-stack.ts';
+import { createCleanupStack, type CleanupStack } from './cleanup-stack.ts';
 
 export type Mode = 'built' | 'dev';
 
 /** Resolves to the exit code when the product was stopped, by a signal (0) or by a part that died (1). */
 export async function runProduct(mode: Mode): Promise<number> {
-  const stops = createStopStack();
+  const stops = createCleanupStack();
   const { ended, end } = endOfRun();
   // npm and the terminal may both pass the same Ctrl-C on, so repeats change nothing.
   const stop = () => {
@@ -37,11 +37,11 @@ export async function runProduct(mode: Mode): Promise<number> {
   return why === undefined ? 0 : 1;
 }
 
-async function startAll(mode: Mode, stops: StopStack, end: (why: string) => void): Promise<void> {
+async function startAll(mode: Mode, stops: CleanupStack, end: (why: string) => void): Promise<void> {
   const settings = readSettings();
-  stops.add('The data folder', takeRunLock(settings.dataDir));
-  await refuseBusyPorts(allPorts(settings));
-  const secrets = keepDevelopmentSecrets(settings.dataDir);
+  stops.add('The data folder', acquireRunLock(settings.dataDir));
+  await assertPortsFree(allPorts(settings));
+  const secrets = loadDevelopmentSecrets(settings.dataDir);
   const databaseUrl = await startData(settings, secrets, stops, end);
   await startSandboxes(settings, secrets, stops);
   const apps = mode === 'dev' ? runViteApps(settings, stops, end) : runBuiltApps(settings, stops);
@@ -61,7 +61,7 @@ async function startAll(mode: Mode, stops: StopStack, end: (why: string) => void
 async function startData(
   settings: Settings,
   secrets: Secrets,
-  stops: StopStack,
+  stops: CleanupStack,
   end: (why: string) => void,
 ): Promise<string> {
   const { dataDir, ports } = settings;
@@ -80,7 +80,7 @@ async function startData(
 async function startSandboxes(
   { dataDir, ports }: Settings,
   secrets: Secrets,
-  stops: StopStack,
+  stops: CleanupStack,
 ): Promise<void> {
   const mails = await startMailCatcher({
     smtpPort: ports.smtp.number,

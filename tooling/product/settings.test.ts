@@ -7,11 +7,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../apps/api/dev/free-port.ts';
 import { apiEnvironment } from './api-environment.ts';
-import { keepDevelopmentSecrets } from './development-secrets.ts';
-import { refuseBusyPorts } from './refuse-busy-ports.ts';
-import { runningPid, takeRunLock } from './run-lock.ts';
+import { loadDevelopmentSecrets } from './development-secrets.ts';
+import { assertPortsFree } from './assert-ports-free.ts';
+import { runningPid, acquireRunLock } from './run-lock.ts';
 import { allPorts, readSettings } from './settings.ts';
-import { createStopStack } from './stop-stack.ts';
+import { createCleanupStack } from './cleanup-stack.ts';
 
 let folder: string;
 
@@ -49,17 +49,17 @@ it('a busy port is named with the variable that changes it', async () => {
   const server = createServer().listen(number, '127.0.0.1');
   await once(server, 'listening');
   const port = { number, variable: 'MAIL_PORT', what: 'mail catcher (page)' };
-  await expect(refuseBusyPorts([port])).rejects.toThrow(
+  await expect(assertPortsFree([port])).rejects.toThrow(
     `Port ${number} for the mail catcher (page) is busy. Set MAIL_PORT`,
   );
   server.close();
   await once(server, 'close');
-  await expect(refuseBusyPorts([port])).resolves.toBeUndefined();
+  await expect(assertPortsFree([port])).resolves.toBeUndefined();
 });
 
 it('secrets are made once, all different, and readable by their owner alone', async () => {
-  const first = keepDevelopmentSecrets(folder);
-  const second = keepDevelopmentSecrets(folder);
+  const first = loadDevelopmentSecrets(folder);
+  const second = loadDevelopmentSecrets(folder);
   expect(second).toEqual(first);
   expect(new Set(Object.values(first)).size).toBe(Object.keys(first).length);
   expect((await stat(join(folder, 'secrets.json'))).mode & 0o777).toBe(0o600);
@@ -68,7 +68,7 @@ it('secrets are made once, all different, and readable by their owner alone', as
 
 it('the API gets secrets that production would take, and the addresses of what was started', () => {
   const settings = readSettings({ DATA_DIR: folder });
-  const secrets = keepDevelopmentSecrets(folder);
+  const secrets = loadDevelopmentSecrets(folder);
   const env = apiEnvironment(settings, secrets, 'postgresql://portal@127.0.0.1/portal', { HOME: '/home/me' });
   expect(env).toMatchObject({
     APP_STAGE: 'development',
@@ -85,7 +85,7 @@ it('the API gets secrets that production would take, and the addresses of what w
 });
 
 it('a run holds its data folder until it ends; what a killed one left counts for nothing', async () => {
-  const release = takeRunLock(folder);
+  const release = acquireRunLock(folder);
   expect(await readFile(join(folder, 'running.pid'), 'utf8')).toBe(String(process.pid));
   release();
   await writeFile(join(folder, 'running.pid'), '999999');
@@ -94,7 +94,7 @@ it('a run holds its data folder until it ends; what a killed one left counts for
 
 it('parts stop in the reverse order, once, and one failure does not keep the rest up', async () => {
   const stopped: string[] = [];
-  const stops = createStopStack();
+  const stops = createCleanupStack();
   stops.add('first', () => void stopped.push('first'));
   stops.add('second', () => {
     throw new Error('stuck');

@@ -2,7 +2,7 @@
 import { cpSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../root.ts';
-import { BUILT, FILES, isOfTests, PROGRAMS } from './parts.ts';
+import { BUILT, FILES, isTestFile, PROGRAMS } from './parts.ts';
 import { type Packages, prunePackages } from './prune-lock.ts';
 import { namesIn, objectOf, readJson, textOf } from './read-json.ts';
 import { releaseVersion } from './release-version.ts';
@@ -23,7 +23,7 @@ function copyParts(to: string): void {
   const copy = (from: string, place: string) =>
     cpSync(join(projectRoot, from), join(to, place), {
       recursive: true,
-      filter: (path) => !isOfTests(path.slice(projectRoot.length)) && !path.includes('/.vite'),
+      filter: (path) => !isTestFile(path.slice(projectRoot.length)) && !path.includes('/.vite'),
     });
   for (const { workspace } of PROGRAMS) copy(built(`${workspace}/dist`), workspace);
   for (const { workspace, folders } of BUILT) {

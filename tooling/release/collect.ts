@@ -2,7 +2,7 @@
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { projectRoot } from '../root.ts';
-import { isOfTests, PROGRAMS } from './parts.ts';
+import { isTestFile, PROGRAMS } from './parts.ts';
 import { readJson } from './read-json.ts';
 
 const TO = 'dist';
@@ -15,7 +15,7 @@ mkdirSync(TO);
 for (const folder of part.folders) {
   cpSync(folder, join(TO, folder), {
     recursive: true,
-    filter: (path) => !isOfTests(path.split(sep).join('/')),
+    filter: (path) => !isTestFile(path.split(sep).join('/')),
   });
 }
 const { devDependencies: _, scripts: __, ...forProduction } = readJson(`${workspace}/package.json`);

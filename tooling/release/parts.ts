@@ -1,13 +1,13 @@
 /** What of the project runs in production: workspaces with the folders that go into a release. */
 
-export interface Part {
+export interface ReleasePart {
   /** Its path, in the project as in a release. */
   workspace: string;
   folders: readonly string[];
 }
 
 /** Run from their sources, which Node 24 reads as they are. */
-export const PROGRAMS: readonly Part[] = [
+export const PROGRAMS: readonly ReleasePart[] = [
   { workspace: 'apps/api', folders: ['src', 'migrations'] },
   { workspace: 'packages/domain', folders: ['src'] },
   { workspace: 'packages/environment', folders: ['src'] },
@@ -15,7 +15,7 @@ export const PROGRAMS: readonly Part[] = [
 ];
 
 /** Built: no workspace of a release, but files that the process of the sites serves. */
-export const BUILT: readonly Part[] = ['customer', 'staff', 'admin'].map((app) => ({
+export const BUILT: readonly ReleasePart[] = ['customer', 'staff', 'admin'].map((app) => ({
   workspace: `apps/${app}`,
   folders: ['dist', 'dist-server'],
 }));
@@ -24,4 +24,4 @@ export const BUILT: readonly Part[] = ['customer', 'staff', 'admin'].map((app) =
 export const FILES = ['openapi.yaml', 'bin', 'deploy', 'LICENSE', 'SECURITY.md', 'CHANGELOG.md', '.npmrc'];
 
 /** Tests and what only they use. */
-export const isOfTests = (path: string) => /(^|\/)(test|testing)(\/|$)|\.test\.tsx?$/.test(path);
+export const isTestFile = (path: string) => /(^|\/)(test|testing)(\/|$)|\.test\.tsx?$/.test(path);

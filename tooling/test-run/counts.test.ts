@@ -1,6 +1,6 @@
 /** The counts of a test run: no failure of any runner may get lost. */
 import { describe, expect, it } from 'vitest';
-import { countPlaywright, countsLine, countVitest, withExitCode } from './counts.ts';
+import { countPlaywright, formatCounts, countVitest, withExitCode } from './counts.ts';
 
 describe('counts', () => {
   it('are read from a report of Vitest', () => {
@@ -28,6 +28,6 @@ describe('counts', () => {
       { passed: 12, failed: 2, notRun: 1 },
       { passed: 1, failed: 0, notRun: 0 },
     ];
-    expect(countsLine(all)).toBe('13 passed, 2 failed');
+    expect(formatCounts(all)).toBe('13 passed, 2 failed');
   });
 });

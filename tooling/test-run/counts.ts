@@ -1,5 +1,5 @@
 /** How many tests passed, failed and were not run, read from the reports of the runners. */
-import { fieldOf, numberAt } from './fields.ts';
+import { getField, getNumber } from './fields.ts';
 
 export interface Counts {
   passed: number;
@@ -10,19 +10,19 @@ export interface Counts {
 /** Vitest's JSON report. */
 export function countVitest(report: unknown): Counts {
   return {
-    passed: numberAt(report, 'numPassedTests'),
-    failed: numberAt(report, 'numFailedTests'),
-    notRun: numberAt(report, 'numPendingTests') + numberAt(report, 'numTodoTests'),
+    passed: getNumber(report, 'numPassedTests'),
+    failed: getNumber(report, 'numFailedTests'),
+    notRun: getNumber(report, 'numPendingTests') + getNumber(report, 'numTodoTests'),
   };
 }
 
 /** Playwright's JSON report; a flaky test is one that failed. */
 export function countPlaywright(report: unknown): Counts {
-  const stats = fieldOf(report, 'stats');
+  const stats = getField(report, 'stats');
   return {
-    passed: numberAt(stats, 'expected'),
-    failed: numberAt(stats, 'unexpected') + numberAt(stats, 'flaky'),
-    notRun: numberAt(stats, 'skipped'),
+    passed: getNumber(stats, 'expected'),
+    failed: getNumber(stats, 'unexpected') + getNumber(stats, 'flaky'),
+    notRun: getNumber(stats, 'skipped'),
   };
 }
 
@@ -35,7 +35,7 @@ export function withExitCode(counts: Counts, exitCode: number): Counts {
 }
 
 /** The last line of a run. */
-export function countsLine(all: readonly Counts[]): string {
+export function formatCounts(all: readonly Counts[]): string {
   return `${sum(all, 'passed')} passed, ${sum(all, 'failed')} failed`;
 }
 

@@ -2,39 +2,41 @@
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { projectRoot } from '../root.ts';
-import { fieldOf, listAt, textAt } from './fields.ts';
+import { getField, getList, getText } from './fields.ts';
 
 /** Vitest's JSON report: one line for each failed test, and for each file that did not load. */
 export function failuresOfVitest(report: unknown): string[] {
-  return listAt(report, 'testResults').flatMap((file) => {
-    const name = relative(projectRoot, textAt(file, 'name'));
-    const failed = listAt(file, 'assertionResults').filter((test) => textAt(test, 'status') === 'failed');
+  return getList(report, 'testResults').flatMap((file) => {
+    const name = relative(projectRoot, getText(file, 'name'));
+    const failed = getList(file, 'assertionResults').filter((test) => getText(test, 'status') === 'failed');
     if (failed.length > 0)
       return failed.map((test) =>
-        oneLine(name, textAt(test, 'fullName'), listAt(test, 'failureMessages').join('\n')),
+        oneLine(name, getText(test, 'fullName'), getList(test, 'failureMessages').join('\n')),
       );
-    return textAt(file, 'status') === 'failed' ? [oneLine(name, 'did not run', textAt(file, 'message'))] : [];
+    return getText(file, 'status') === 'failed'
+      ? [oneLine(name, 'did not run', getText(file, 'message'))]
+      : [];
   });
 }
 
 /** Playwright's JSON report; a flaky test is one that failed. */
 export function failuresOfPlaywright(report: unknown): string[] {
-  const outside = listAt(report, 'errors').map((error) => oneLine('e2e', '', textAt(error, 'message')));
-  return [...outside, ...listAt(report, 'suites').flatMap(failuresOfSuite)];
+  const outside = getList(report, 'errors').map((error) => oneLine('e2e', '', getText(error, 'message')));
+  return [...outside, ...getList(report, 'suites').flatMap(failuresOfSuite)];
 }
 
 function failuresOfSuite(suite: unknown): string[] {
-  const own = listAt(suite, 'specs').flatMap((spec) =>
-    listAt(spec, 'tests')
-      .filter((test) => ['unexpected', 'flaky'].includes(textAt(test, 'status')))
-      .map((test) => oneLine(`e2e/${textAt(spec, 'file')}`, textAt(spec, 'title'), firstError(test))),
+  const own = getList(suite, 'specs').flatMap((spec) =>
+    getList(spec, 'tests')
+      .filter((test) => ['unexpected', 'flaky'].includes(getText(test, 'status')))
+      .map((test) => oneLine(`e2e/${getText(spec, 'file')}`, getText(spec, 'title'), firstError(test))),
   );
-  return [...own, ...listAt(suite, 'suites').flatMap(failuresOfSuite)];
+  return [...own, ...getList(suite, 'suites').flatMap(failuresOfSuite)];
 }
 
 function firstError(test: unknown): string {
-  const errors = listAt(test, 'results').flatMap((result) => listAt(result, 'errors'));
-  return textAt(errors[0], 'message') || textAt(fieldOf(errors[0], 'error'), 'message');
+  const errors = getList(test, 'results').flatMap((result) => getList(result, 'errors'));
+  return getText(errors[0], 'message') || getText(getField(errors[0], 'error'), 'message');
 }
 
 function oneLine(file: string, test: string, message: string): string {

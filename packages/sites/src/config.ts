@@ -12,7 +12,7 @@ import {
 } from '@portal/environment/shared-settings';
 import type { Stage } from '@portal/environment/stage';
 import { APP_NAMES, type AppName } from './apps.ts';
-import { brandFaults, readBrand } from './read-brand.ts';
+import { brandProblems, readBrand } from './read-brand.ts';
 import { type CheckoutHosts, checkoutHosts } from './checkout-hosts.ts';
 
 const { HOST, LOG_LEVEL, DRAIN_SECONDS } = processSettings;
@@ -58,7 +58,10 @@ export interface SitesConfig {
 /** @throws EnvironmentError, which names every setting at fault. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): SitesConfig {
   return toConfig(
-    readEnvironment(settings, env, (values) => [...sharedHosts(values), ...brandFaults(values.BRAND_FOLDER)]),
+    readEnvironment(settings, env, (values) => [
+      ...sharedHosts(values),
+      ...brandProblems(values.BRAND_FOLDER),
+    ]),
   );
 }
 

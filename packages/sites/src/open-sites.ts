@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { APP_NAMES, type AppName } from './apps.ts';
-import { askProvider } from './ask-provider.ts';
+import { fetchProvider } from './fetch-provider.ts';
 import type { SitesConfig } from './config.ts';
 import { findFile, isPage } from './find-file.ts';
 import { linkHeaders, type Preload, readPreloads } from './preload-headers.ts';
-import { createProviderFeed, type ProviderFeed } from './provider-feed.ts';
+import { createProviderCache, type ProviderCache } from './provider-cache.ts';
 import { renderPages } from './render-pages.ts';
 import { securityHeaders } from './security-headers.ts';
 import { openSite } from './site.ts';
 import type { Provider } from './site-config.ts';
-import { type File, makeFile, type SiteFiles } from './site-files.ts';
+import { type SiteFile, makeFile, type SiteFiles } from './site-files.ts';
 import { robotsText, SECURITY_TXT, securityText } from './well-known.ts';
 
 export interface ServedSite {
@@ -21,13 +21,13 @@ export interface ServedSite {
   /** The `Link` header of a path. */
   link: (path: string) => string | undefined;
   /** Undefined for what the site does not have. */
-  find: (path: string) => Promise<File | undefined>;
+  find: (path: string) => Promise<SiteFile | undefined>;
   /** All of its files by their paths. */
   files: () => Promise<SiteFiles>;
 }
 
 export interface Sites {
-  feed: ProviderFeed;
+  feed: ProviderCache;
   sites: Readonly<Record<AppName, ServedSite>>;
 }
 
@@ -36,7 +36,7 @@ const builtApps = fileURLToPath(new URL('../../../apps/', import.meta.url));
 
 /** @throws when a built app is not there or not whole. */
 export function openSites(config: SitesConfig, log: Logger, folder = builtApps): Sites {
-  const feed = createProviderFeed(() => askProvider(config), log);
+  const feed = createProviderCache(() => fetchProvider(config), log);
   const opened = APP_NAMES.map((app) => [app, openOne(app, { config, log, folder, feed })] as const);
   const [customer, staff, admin] = opened.map(([, site]) => site);
   if (!customer || !staff || !admin) throw new Error('There are three sites.');
@@ -47,7 +47,7 @@ interface Given {
   config: SitesConfig;
   log: Logger;
   folder: string;
-  feed: ProviderFeed;
+  feed: ProviderCache;
 }
 
 function openOne(app: AppName, { config, log, folder, feed }: Given): ServedSite {
@@ -84,7 +84,7 @@ function openOne(app: AppName, { config, log, folder, feed }: Given): ServedSite
 
 /** Until the day is over; undefined while nobody is known to write to. */
 function securityFile({ contact: set }: SitesConfig, origin: string) {
-  let last: { text: string; file: File } | undefined;
+  let last: { text: string; file: SiteFile } | undefined;
   return (provider: Provider | undefined) => {
     const contact = set ?? firstEmail(provider);
     if (contact === undefined) return undefined;

@@ -7,7 +7,7 @@ const NAMES = ['logo.svg', 'favicon.svg'] as const;
 const mostBytes = 50_000;
 
 /** What is wrong with the folder, in words that name the setting. */
-export function brandFaults(folder: string | undefined): string[] {
+export function brandProblems(folder: string | undefined): string[] {
   if (folder === undefined) return [];
   const given = namesIn(folder);
   if (given.length === 0) return [`BRAND_FOLDER holds neither ${NAMES.join(' nor ')}`];

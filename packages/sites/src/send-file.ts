@@ -1,8 +1,8 @@
 /** Sends a file in the encoding that its reader likes best, or says that the reader has it. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { ENCODINGS, type File } from './site-files.ts';
+import { ENCODINGS, type SiteFile } from './site-files.ts';
 
-export function sendFile(file: File, request: IncomingMessage, response: ServerResponse): void {
+export function sendFile(file: SiteFile, request: IncomingMessage, response: ServerResponse): void {
   response.setHeader('cache-control', file.cacheControl);
   response.setHeader('etag', file.etag);
   if (file.bytes.br) response.setHeader('vary', 'accept-encoding');
@@ -31,7 +31,7 @@ function has(tags: string | undefined, etag: string): boolean {
   return tags?.split(',').some((tag) => tag.trim() === '*' || bare(tag) === bare(etag)) === true;
 }
 
-function choose({ bytes }: File, accepted: string | undefined): [string | undefined, Buffer] {
+function choose({ bytes }: SiteFile, accepted: string | undefined): [string | undefined, Buffer] {
   const wanted = new Set(accepted?.split(',').flatMap(nameOfWanted));
   const encoding = ENCODINGS.find(({ name }) => wanted.has(name) && bytes[name] !== undefined)?.name;
   return [encoding, (encoding && bytes[encoding]) ?? bytes.identity];

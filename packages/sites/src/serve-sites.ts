@@ -3,9 +3,9 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Logger } from 'pino';
 import { appsByHost, type SitesConfig } from './config.ts';
 import type { ServedSite, Sites } from './open-sites.ts';
-import { REFUSALS } from './refusals.ts';
+import { ERROR_TEXTS } from './error-texts.ts';
 import { sendFile, sendText } from './send-file.ts';
-import { visitorOf } from './visitor-of.ts';
+import { clientAddress } from './client-address.ts';
 
 export interface ServeOptions {
   config: SitesConfig;
@@ -49,7 +49,7 @@ function createAnswer({ config, sites: { feed, sites }, log, stopping }: ServeOp
     if (app === undefined) return [421, 'There is no site under this name here.'];
     const site = sites[app];
     for (const [name, value] of Object.entries(site.headers)) response.setHeader(name, value);
-    if (!config.isAdmitted[app](visitorOf(request, config.isTrustedProxy))) {
+    if (!config.isAdmitted[app](clientAddress(request, config.isTrustedProxy))) {
       log.debug({ app }, 'a visitor of a network that is not allowed was refused');
       return refuse(403);
     }
@@ -80,7 +80,7 @@ async function answerSite(
   return undefined;
 }
 
-const refuse = (status: keyof typeof REFUSALS): Refusal => [status, REFUSALS[status]];
+const refuse = (status: keyof typeof ERROR_TEXTS): Refusal => [status, ERROR_TEXTS[status]];
 
 /** Without its query; undefined when it is not well written. */
 function pathOf(url: string): string | undefined {

@@ -31,7 +31,7 @@ export const ENCODINGS = [
   { name: 'gzip', ending: '.gz' },
 ] as const;
 
-export interface File {
+export interface SiteFile {
   type: string;
   etag: string;
   cacheControl: string;
@@ -39,7 +39,7 @@ export interface File {
   bytes: { identity: Buffer; gzip?: Buffer; br?: Buffer };
 }
 
-export type SiteFiles = ReadonlyMap<string, File>;
+export type SiteFiles = ReadonlyMap<string, SiteFile>;
 
 /** By their paths. What begins with a dot is nobody's to read. */
 export function loadFiles(folder: string): SiteFiles {
@@ -54,7 +54,7 @@ export function loadFiles(folder: string): SiteFiles {
   );
 }
 
-function loadFile(path: string, file: string): File {
+function loadFile(path: string, file: string): SiteFile {
   const identity = readFileSync(file);
   const compressed = ENCODINGS.flatMap(({ name, ending }) =>
     existsSync(file + ending) ? [[name, readFileSync(file + ending)] as const] : [],
@@ -65,13 +65,13 @@ function loadFile(path: string, file: string): File {
 }
 
 /** A page with its markup in the place where the app will stand. */
-export function fillPage(path: string, page: File, markup: string): File {
+export function fillPage(path: string, page: SiteFile, markup: string): SiteFile {
   const place = '<div id="root">';
   const text = page.bytes.identity.toString('utf8');
   return makeFile(path, Buffer.from(text.replace(place, () => place + markup)));
 }
 
-export function makeFile(path: string, identity: Buffer): File {
+export function makeFile(path: string, identity: Buffer): SiteFile {
   const bytes = isCompressible(path)
     ? { identity, gzip: gzipSync(identity), br: brotli(identity) }
     : { identity };

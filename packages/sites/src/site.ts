@@ -1,7 +1,7 @@
 /** A site as it stands now: its built files, with its configuration and the pages that are rendered for it laid over. */
 import type { Logger } from 'pino';
 import type { Render } from './render-pages.ts';
-import { fillPage, type File, loadFiles, makeFile, type SiteFiles } from './site-files.ts';
+import { fillPage, type SiteFile, loadFiles, makeFile, type SiteFiles } from './site-files.ts';
 import { type Provider, type SiteConfig, withProvider } from './site-config.ts';
 
 export interface SiteOptions {
@@ -25,7 +25,7 @@ export function openSite({ folder, config, render, own, log }: SiteOptions): Sit
 
   const lay = async (provider: Provider | undefined) => {
     const laid = withProvider(config, provider);
-    const files = new Map<string, File>(built);
+    const files = new Map<string, SiteFile>(built);
     // Without a provider there is nothing to render: the page starts its scripts at once, which ask for it.
     for (const [name, markup] of Object.entries(provider ? await rendered(laid) : {})) {
       const page = built.get(`/${name}`);

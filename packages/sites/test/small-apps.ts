@@ -90,7 +90,7 @@ export interface TestSites {
   /** What the log says, a line an event. */
   lines: string[];
   stopping: AbortController;
-  get: (path: string, options?: Asked) => Promise<Answer>;
+  get: (path: string, options?: SiteRequest) => Promise<SiteResponse>;
   close: () => Promise<void>;
 }
 
@@ -111,7 +111,7 @@ export async function startSites(env: NodeJS.ProcessEnv = {}, link = LINK): Prom
     folder,
     lines,
     stopping,
-    get: (path, asked) => ask(url, path, asked),
+    get: (path, asked) => request(url, path, asked),
     async close() {
       server.closeAllConnections();
       await closed(server);
@@ -120,13 +120,13 @@ export async function startSites(env: NodeJS.ProcessEnv = {}, link = LINK): Prom
   };
 }
 
-export interface Asked {
+export interface SiteRequest {
   host?: string;
   method?: string;
   headers?: Record<string, string>;
 }
 
-export interface Answer {
+export interface SiteResponse {
   status: number;
   headers: IncomingHttpHeaders;
   /** As it came over the line. */
@@ -135,12 +135,12 @@ export interface Answer {
 }
 
 /** Asks as the address is written, under any name. */
-export function ask(
+export function request(
   url: string,
   path: string,
-  { host = HOSTS.customer, method = 'GET', headers }: Asked = {},
+  { host = HOSTS.customer, method = 'GET', headers }: SiteRequest = {},
 ) {
-  return new Promise<Answer>((resolve, reject) => {
+  return new Promise<SiteResponse>((resolve, reject) => {
     const { hostname, port } = new URL(url);
     const asked = httpRequest({ hostname, port, path, method, headers: { host, ...headers }, agent: false });
     asked.on('error', reject).on('response', (response) => {

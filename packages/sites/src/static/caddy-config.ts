@@ -1,7 +1,7 @@
 /** The rules of the sites in the words of Caddy, from the same tables as the process uses. */
 import { ownPages } from '../find-file.ts';
 import type { SitesConfig } from '../config.ts';
-import { REFUSALS } from '../refusals.ts';
+import { ERROR_TEXTS } from '../error-texts.ts';
 import { ASSETS, CACHE } from '../site-files.ts';
 import { SECURITY_TXT } from '../well-known.ts';
 import { patternOf, type StaticSite } from './nginx-config.ts';
@@ -65,7 +65,7 @@ function routeLines({ app, files, preloads }: StaticSite, { networks }: SitesCon
   ];
 }
 
-const refuse = (matcher: string, status: keyof typeof REFUSALS) => [
+const refuse = (matcher: string, status: keyof typeof ERROR_TEXTS) => [
   `header ${matcher} cache-control no-store`,
-  `respond ${matcher} "${REFUSALS[status]}" ${status}`,
+  `respond ${matcher} "${ERROR_TEXTS[status]}" ${status}`,
 ];

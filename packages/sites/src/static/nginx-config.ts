@@ -4,7 +4,7 @@ import type { SitesConfig } from '../config.ts';
 import { ownPages } from '../find-file.ts';
 import type { ServedSite } from '../open-sites.ts';
 import type { Preload } from '../preload-headers.ts';
-import { REFUSALS } from '../refusals.ts';
+import { ERROR_TEXTS } from '../error-texts.ts';
 import { ASSETS, CACHE, type SiteFiles, TYPES } from '../site-files.ts';
 import { SECURITY_TXT } from '../well-known.ts';
 
@@ -52,7 +52,7 @@ export function nginxServer(site: StaticSite, config: SitesConfig): string {
     ...headerLines(site),
     ...networkLines(site.app, config),
     'if ($request_method !~ "^(GET|HEAD)$") { return 405; }',
-    ...Object.entries(REFUSALS).flatMap(([status, text]) => [
+    ...Object.entries(ERROR_TEXTS).flatMap(([status, text]) => [
       `error_page ${status} @portal_${status};`,
       `location @portal_${status} {`,
       '  allow all;',

@@ -8,9 +8,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../test/free-port.ts';
 import { nginxFile } from '../../test/nginx-file.ts';
 import {
-  type Answer,
-  ask,
-  type Asked,
+  type SiteResponse,
+  request,
+  type SiteRequest,
   type FakeApi,
   HOSTS,
   startApi,
@@ -87,7 +87,7 @@ describe('what is written', () => {
   });
 });
 
-const asked: [string, Asked][] = [
+const asked: [string, SiteRequest][] = [
   ...[
     '/',
     '/prices',
@@ -96,7 +96,7 @@ const asked: [string, Asked][] = [
     '/orderdetail/7?tab=files',
     '/orderdetail',
     '/no/such/page',
-  ].map((path): [string, Asked] => [path, {}]),
+  ].map((path): [string, SiteRequest] => [path, {}]),
   ...[
     '/config.json',
     '/robots.txt',
@@ -114,7 +114,7 @@ const asked: [string, Asked][] = [
     '/index.html',
     '/prices.html',
     '/home.html.gz',
-  ].map((path): [string, Asked] => [path, {}]),
+  ].map((path): [string, SiteRequest] => [path, {}]),
   ['/assets/main-Ab12.js', { headers: { 'accept-encoding': 'gzip' } }],
   ['/', { headers: { 'accept-encoding': 'gzip' } }],
   ['/login', { method: 'HEAD' }],
@@ -145,7 +145,7 @@ const COMPARED = [
   'allow',
 ];
 
-function seen({ status, headers, text }: Answer) {
+function seen({ status, headers, text }: SiteResponse) {
   const shown = Object.fromEntries(COMPARED.map((name) => [name, headers[name]]));
   return {
     status,
@@ -205,13 +205,13 @@ describe.each(present)('%s', (name, _probe, configure, run) => {
   it.each(name === 'nginx' ? asked : asked.filter(([, { headers }]) => !headers?.['x-forwarded-for']))(
     'answers %s as the process does: %j [card-008]',
     async (path, options) => {
-      expect(seen(await ask(url, path, options))).toEqual(seen(await sites.get(path, options)));
+      expect(seen(await request(url, path, options))).toEqual(seen(await sites.get(path, options)));
     },
   );
 
   it('sends nothing again that the reader has', async () => {
-    const { etag = '' } = (await ask(url, '/assets/main-Ab12.js')).headers;
-    const again = await ask(url, '/assets/main-Ab12.js', { headers: { 'if-none-match': etag } });
+    const { etag = '' } = (await request(url, '/assets/main-Ab12.js')).headers;
+    const again = await request(url, '/assets/main-Ab12.js', { headers: { 'if-none-match': etag } });
     expect([again.status, again.body.length]).toEqual([304, 0]);
     expect(again.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   });

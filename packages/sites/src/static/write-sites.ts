@@ -13,7 +13,7 @@ import { dirname, join } from 'node:path';
 import { APP_NAMES } from '../apps.ts';
 import type { SitesConfig } from '../config.ts';
 import type { Sites } from '../open-sites.ts';
-import { ENCODINGS, type File } from '../site-files.ts';
+import { ENCODINGS, type SiteFile } from '../site-files.ts';
 import { caddyfile, caddySite } from './caddy-config.ts';
 import { nginxMaps, nginxServer, type StaticSite } from './nginx-config.ts';
 
@@ -65,7 +65,7 @@ const filesOf = ({ app, files }: StaticSite): [string, Buffer][] =>
     variantsOf(file).map(([ending, bytes]): [string, Buffer] => [`${app}${path}${ending}`, bytes]),
   );
 
-function variantsOf({ bytes }: File): [ending: string, bytes: Buffer][] {
+function variantsOf({ bytes }: SiteFile): [ending: string, bytes: Buffer][] {
   const compressed = ENCODINGS.flatMap(({ name, ending }): [string, Buffer][] => {
     const variant = bytes[name];
     return variant ? [[ending, variant]] : [];

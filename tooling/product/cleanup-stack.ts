@@ -1,6 +1,6 @@
 /** Remembers how to stop what was started, and stops it in the reverse order. */
 
-export interface StopStack {
+export interface CleanupStack {
   add(what: string, stop: () => Promise<void> | void): void;
   /** Stops everything once, however often it is called; a failure is reported and the rest still stops. */
   stopAll(): Promise<void>;
@@ -8,7 +8,7 @@ export interface StopStack {
   isStopping(): boolean;
 }
 
-export function createStopStack(): StopStack {
+export function createCleanupStack(): CleanupStack {
   const parts: { what: string; stop: () => Promise<void> | void }[] = [];
   let stopping: Promise<void> | undefined;
 

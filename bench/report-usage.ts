@@ -4,18 +4,18 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-export async function listenAndTell(app: FastifyInstance) {
+export async function listenAndReport(app: FastifyInstance) {
   await app.listen({ host: '127.0.0.1', port: 0 });
-  tell(app.server.address() as AddressInfo);
+  reportUsage(app.server.address() as AddressInfo);
 }
 
-export async function listenAndTellOf(server: Server) {
+export async function listenAndReportServer(server: Server) {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  tell(server.address() as AddressInfo);
+  reportUsage(server.address() as AddressInfo);
 }
 
-function tell({ port }: AddressInfo) {
+function reportUsage({ port }: AddressInfo) {
   process.on('message', () => {
     const { user, system } = process.cpuUsage();
     process.send?.({ cpuMicros: user + system, rssMiB: process.memoryUsage.rss() / 2 ** 20 });

@@ -1,13 +1,13 @@
 /** A program that dies again and again: it is started each time, after a longer rest, until it is stopped. */
 import { expect, it, onTestFinished } from 'vitest';
 import { startProgram } from './child-program.ts';
-import { keepRunning } from './keep-running.ts';
+import { restartOnExit } from './restart-on-exit.ts';
 
 const start = (script: string) => startProgram({ args: ['-e', script], env: process.env });
 
 function keep(script: string, options: { steadyMs?: number } = {}) {
   const ends: { why: string; pauseMs: number }[] = [];
-  const kept = keepRunning({
+  const kept = restartOnExit({
     first: start(script),
     start: () => start(script),
     onEnd: (why, pauseMs) => ends.push({ why, pauseMs }),

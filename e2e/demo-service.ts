@@ -2,7 +2,7 @@
 import type { Api } from '@portal/sdk/client';
 import { data } from '@portal/sdk/data';
 
-export async function steadyServiceId(api: Api): Promise<number> {
+export async function demoServiceId(api: Api): Promise<number> {
   const { services } = await data(api.POST('/services', { body: {} }));
   const service = services.find(({ name }) => name === 'Private Limited Company Registration');
   if (!service) throw new Error('The demo catalogue has lost its first service.');

@@ -1,18 +1,20 @@
 /** Everybody whose screens are looked at, around one order, one ticket and one chat that all of them see. */
 import { formBody } from '@portal/sdk/form-body';
 import { signInAdmin } from './admin-by-api.ts';
-import { sessionOf } from './keep-session.ts';
-import { makeShopper } from './portal-test.ts';
+import { sessionStorageOf } from './store-session.ts';
+import { createCustomerWithOrder } from './portal-test.ts';
 import type { AppName, Subject } from './screen.ts';
 import { assignToStaff, signInStaff } from './staff-by-api.ts';
 
 /** `sessions`: what each app remembers of its own person's login. */
-export type Cast = Subject & { sessions: Readonly<Record<AppName, Readonly<Record<string, string>>>> };
+export type ScreenSubjects = Subject & {
+  sessions: Readonly<Record<AppName, Readonly<Record<string, string>>>>;
+};
 
-type Places = Parameters<typeof makeShopper>[0] & Parameters<typeof signInStaff>[0];
+type Addresses = Parameters<typeof createCustomerWithOrder>[0] & Parameters<typeof signInStaff>[0];
 
-export async function makeCast(places: Places): Promise<Cast> {
-  const customer = await makeShopper(places);
+export async function createScreenSubjects(places: Addresses): Promise<ScreenSubjects> {
+  const customer = await createCustomerWithOrder(places);
   const { userId, serviceId, orderId, ticketId } = customer;
   const [staff, admin] = [await signInStaff(places), await signInAdmin(places)];
   await assignToStaff(places, orderId);
@@ -29,9 +31,9 @@ export async function makeCast(places: Places): Promise<Cast> {
     ticketId,
     staffId: staff.userId,
     sessions: {
-      customer: sessionOf('customer', customer),
-      staff: sessionOf('staff', staff),
-      admin: sessionOf('admin', admin),
+      customer: sessionStorageOf('customer', customer),
+      staff: sessionStorageOf('staff', staff),
+      admin: sessionStorageOf('admin', admin),
     },
   };
 }

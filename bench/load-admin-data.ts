@@ -1,8 +1,8 @@
 /** Adds to a stage what admins look through: staff with work, more customers, tickets, and the messages of every chat. */
 import pg from 'pg';
-import { inBulk } from './in-bulk.ts';
+import { bulkLoad } from './bulk-load.ts';
 
-export interface Business {
+export interface DataVolume {
   /** All of them, those with orders included. */
   customers: number;
   staff: number;
@@ -10,13 +10,13 @@ export interface Business {
   messagesPerOrder: number;
 }
 
-export async function loadBusiness(databaseUrl: string, business: Business): Promise<void> {
+export async function loadAdminData(databaseUrl: string, business: DataVolume): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    await inBulk(client, ['people', 'orders', 'tickets', 'messages'], async () => {
+    await bulkLoad(client, ['people', 'orders', 'tickets', 'messages'], async () => {
       await addPeople(client, business);
-      await giveOutOrders(client);
+      await assignOrders(client);
       await addTickets(client, business.tickets);
       await addMessages(client, business.messagesPerOrder);
     });
@@ -27,7 +27,7 @@ export async function loadBusiness(databaseUrl: string, business: Business): Pro
   }
 }
 
-async function addPeople(client: pg.Client, { customers, staff }: Business): Promise<void> {
+async function addPeople(client: pg.Client, { customers, staff }: DataVolume): Promise<void> {
   await client.query(
     `insert into people (user_type, name, email, phone, password_hash)
      select 'user', 'Visitor ' || n, 'visitor-' || n || '@example.in', '98' || lpad(n::text, 8, '0'), 'none'
@@ -45,7 +45,7 @@ async function addPeople(client: pg.Client, { customers, staff }: Business): Pro
 }
 
 /** In turn, with every third order further on in its steps, so that no status and no staff member is rare. */
-async function giveOutOrders(client: pg.Client): Promise<void> {
+async function assignOrders(client: pg.Client): Promise<void> {
   await client.query(
     `update orders set assigned_to = colleagues.id,
        status = case orders.id % 3 when 0 then orders.steps[1] when 1 then orders.steps[cardinality(orders.steps)]

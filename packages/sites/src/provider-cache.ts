@@ -11,7 +11,7 @@ const freshMs = 1_000;
 /** Between two attempts while nothing is known yet. */
 const againMs = 1_000;
 
-export interface ProviderFeed {
+export interface ProviderCache {
   /** The same object until something changes; undefined while the API was never reached. */
   fresh(): Promise<Provider | undefined>;
   known(): Provider | undefined;
@@ -19,7 +19,7 @@ export interface ProviderFeed {
   keepAsking(stopping: AbortSignal): Promise<void>;
 }
 
-export function createProviderFeed(ask: () => Promise<Provider>, log: Logger): ProviderFeed {
+export function createProviderCache(ask: () => Promise<Provider>, log: Logger): ProviderCache {
   let known: Provider | undefined;
   let text = '';
   let asking: Promise<void> | undefined;

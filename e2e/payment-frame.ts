@@ -8,13 +8,13 @@ export const cards = {
   late: '4000 0000 0000 0077',
 } as const;
 
-export function cardWindow(page: Page): FrameLocator {
+export function paymentFrame(page: Page): FrameLocator {
   return page.frameLocator('iframe[title="Card payment (test)"]');
 }
 
 /** Types a card and presses Pay. */
 export async function payByCard(page: Page, number: string): Promise<void> {
-  const card = cardWindow(page);
+  const card = paymentFrame(page);
   await card.getByLabel('Card number').fill(number);
   await card.getByLabel('Expiry (MM/YY)').fill('1232');
   await card.getByLabel('CVV').fill('123');

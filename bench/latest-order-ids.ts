@@ -1,7 +1,7 @@
 /** One order of each of some customers, in their order. */
-import type { Stage } from './stage.ts';
+import type { BenchmarkDatabase } from './benchmark-database.ts';
 
-export async function orderOfEach({ db }: Stage, customers: number[]): Promise<number[]> {
+export async function latestOrderIds({ db }: BenchmarkDatabase, customers: number[]): Promise<number[]> {
   const owned = await db
     .selectFrom('orders')
     .select((eb) => ['customer_id', eb.fn.max('id').as('id')])

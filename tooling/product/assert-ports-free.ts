@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import type { Port } from './settings.ts';
 
 /** @throws one error that names every busy port and its environment variable. */
-export async function refuseBusyPorts(ports: readonly Port[]): Promise<void> {
+export async function assertPortsFree(ports: readonly Port[]): Promise<void> {
   const problems: string[] = [];
   for (const port of ports) {
     if (await isBusy(port.number)) {

@@ -1,14 +1,14 @@
 /** Product and floor in turn, round by round, and the median of the paired ratios: only ratios hold on shared machines. */
-import type { Measured } from './load.ts';
+import type { Measurement } from './load.ts';
 
-export interface Side {
+export interface BenchmarkSide {
   /** One round of load; answers what was measured. */
-  run(): Promise<Measured>;
+  run(): Promise<Measurement>;
 }
 
-export interface Pairing {
-  product: Measured[];
-  floor: Measured[];
+export interface PairedResults {
+  product: Measurement[];
+  floor: Measurement[];
   /** Product's requests a second by the floor's of the same round. */
   ratio: number;
   /** Product's server CPU per call by the floor's. */
@@ -17,15 +17,19 @@ export interface Pairing {
 }
 
 /** Runs A B A B … after one round of each that does not count. */
-export async function inTurn(product: Side, floor: Side, rounds: number): Promise<Pairing> {
-  const results: Pairing = { product: [], floor: [], ratio: 0, cpuRatio: 0, p99Ratio: 0 };
+export async function runAlternating(
+  product: BenchmarkSide,
+  floor: BenchmarkSide,
+  rounds: number,
+): Promise<PairedResults> {
+  const results: PairedResults = { product: [], floor: [], ratio: 0, cpuRatio: 0, p99Ratio: 0 };
   await floor.run();
   await product.run();
   for (let round = 0; round < rounds; round++) {
     results.floor.push(await floor.run());
     results.product.push(await product.run());
   }
-  const paired = (of: (measured: Measured) => number) =>
+  const paired = (of: (measured: Measurement) => number) =>
     median(results.product.map((one, round) => of(one) / of(results.floor[round] ?? one)));
   return {
     ...results,

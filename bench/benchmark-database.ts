@@ -11,7 +11,7 @@ import { floorHash } from './floor-password.ts';
 import { loadOrders } from './load-orders.ts';
 import { productEnv } from './product-env.ts';
 
-export interface Stage {
+export interface BenchmarkDatabase {
   db: Db;
   databaseUrl: string;
   folder: string;
@@ -21,7 +21,7 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-export async function setStage(orders: number): Promise<Stage> {
+export async function createBenchmarkDatabase(orders: number): Promise<BenchmarkDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-bench-'));
   const postgres = await startPostgres({
     dataDir: await mkdtemp(join(tmpdir(), 'portal-bench-postgres-')),

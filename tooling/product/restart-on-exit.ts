@@ -17,7 +17,7 @@ export interface Restarts {
 const longestPauseMs = 30_000;
 
 /** Keeps it running until it is stopped. */
-export function keepRunning({
+export function restartOnExit({
   first,
   start,
   onEnd,

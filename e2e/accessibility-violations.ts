@@ -10,7 +10,7 @@ const source = readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')
  * Each violation with the place of the first element that has it; of all rules, or of those given.
  * Axe is run in the page itself: to carry all that it passed out of there takes longer than to find it.
  */
-export async function axeFaults(page: Page, rules?: string[]): Promise<string[]> {
+export async function findAccessibilityViolations(page: Page, rules?: string[]): Promise<string[]> {
   if (page.frames().length > 1) throw new Error('Axe is not in the frames of this page, and misses them.');
   // Once per document, as it is half a megabyte.
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(await source);

@@ -10,7 +10,7 @@ import type { Provider } from './site-config.ts';
 const longestMs = 500;
 
 /** @throws when it does not answer in time and as the contract says. */
-export async function askProvider({
+export async function fetchProvider({
   apiOrigin,
   apiInternalOrigin,
 }: Pick<SitesConfig, 'apiOrigin' | 'apiInternalOrigin'>): Promise<Provider> {

@@ -5,17 +5,17 @@ import type { AppName } from './screen.ts';
 type Who = { token: string; userId: number };
 
 /** What an app remembers of a login, in localStorage. */
-export const sessionOf = (app: AppName, { token, userId }: Who): Readonly<Record<string, string>> => ({
+export const sessionStorageOf = (app: AppName, { token, userId }: Who): Readonly<Record<string, string>> => ({
   [`portal.${app}.id`]: String(userId),
   [`portal.${app}.token`]: token,
 });
 
 /** The pages that are opened from now on begin with the session. */
-export async function keepSessionOf(page: Page, app: AppName, who: Who): Promise<void> {
+export async function storeSession(page: Page, app: AppName, who: Who): Promise<void> {
   await page.addInitScript(
     (session) => {
       for (const [key, value] of Object.entries(session)) localStorage.setItem(key, value);
     },
-    sessionOf(app, who),
+    sessionStorageOf(app, who),
   );
 }

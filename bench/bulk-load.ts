@@ -2,7 +2,7 @@
 import type pg from 'pg';
 
 /** Runs the work while the tables have no index but those that keep rows unique, then builds them as they were. */
-export async function inBulk(
+export async function bulkLoad(
   client: pg.Client,
   tables: readonly string[],
   work: () => Promise<void>,
