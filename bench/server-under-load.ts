@@ -17,22 +17,22 @@ interface ResourceUsage {
   rssMiB: number;
 }
 
-/** Starts a script that sends `{ url }` when it listens and answers 'facts' with its facts (see tell-facts.ts). */
+/** Starts a script that sends `{ url }` when it listens and answers each message with its CPU time and memory (see report-usage.ts). */
 export async function startServer(script: string, env: Record<string, string>): Promise<ServerUnderLoad> {
   const started = performance.now();
   const child = fork(new URL(script, import.meta.url), { env: { ...process.env, ...env } });
   const { url } = await answerOf<{ url: string }>(child);
   const readyMs = performance.now() - started;
-  const facts = () => {
+  const readUsage = () => {
     const answer = answerOf<ResourceUsage>(child);
-    child.send('facts');
+    child.send('usage');
     return answer;
   };
   return {
     url,
     readyMs,
-    cpuMicros: async () => (await facts()).cpuMicros,
-    rssMiB: async () => (await facts()).rssMiB,
+    cpuMicros: async () => (await readUsage()).cpuMicros,
+    rssMiB: async () => (await readUsage()).rssMiB,
     stop: () =>
       new Promise((resolve) => {
         child.once('exit', () => resolve());

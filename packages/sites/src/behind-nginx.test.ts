@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../test/free-port.ts';
 import { nginxFile } from '../test/nginx-file.ts';
 import {
-  request,
+  requestPage,
   type FakeApi,
   HOSTS,
   LINK,
@@ -57,14 +57,14 @@ describe.runIf(hasProgram('nginx', '-v'))('nginx before the sites', () => {
     );
 
   it('passes a page with the longest of lists [card-008]', async () => {
-    const { status, headers } = await request(url, '/orderdetail/7');
+    const { status, headers } = await requestPage(url, '/orderdetail/7');
     expect(headers.link?.length).toBeGreaterThan(4_500);
     expect(status).toBe(200);
   });
 
   it('passes files compressed, as they come', async () => {
     const asked = { headers: { 'accept-encoding': 'br' } };
-    const { headers, body } = await request(url, '/assets/main-Ab12.js', asked);
+    const { headers, body } = await requestPage(url, '/assets/main-Ab12.js', asked);
     expect(headers['content-encoding']).toBe('br');
     expect(body).toEqual((await sites.get('/assets/main-Ab12.js', asked)).body);
   });

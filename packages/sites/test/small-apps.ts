@@ -111,7 +111,7 @@ export async function startSites(env: NodeJS.ProcessEnv = {}, link = LINK): Prom
     folder,
     lines,
     stopping,
-    get: (path, asked) => request(url, path, asked),
+    get: (path, asked) => requestPage(url, path, asked),
     async close() {
       server.closeAllConnections();
       await closed(server);
@@ -135,7 +135,7 @@ export interface SiteResponse {
 }
 
 /** Asks as the address is written, under any name. */
-export function request(
+export function requestPage(
   url: string,
   path: string,
   { host = HOSTS.customer, method = 'GET', headers }: SiteRequest = {},

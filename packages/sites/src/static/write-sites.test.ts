@@ -9,7 +9,7 @@ import { freePort } from '../../test/free-port.ts';
 import { nginxFile } from '../../test/nginx-file.ts';
 import {
   type SiteResponse,
-  request,
+  requestPage,
   type SiteRequest,
   type FakeApi,
   HOSTS,
@@ -205,13 +205,13 @@ describe.each(present)('%s', (name, _probe, configure, run) => {
   it.each(name === 'nginx' ? asked : asked.filter(([, { headers }]) => !headers?.['x-forwarded-for']))(
     'answers %s as the process does: %j [card-008]',
     async (path, options) => {
-      expect(seen(await request(url, path, options))).toEqual(seen(await sites.get(path, options)));
+      expect(seen(await requestPage(url, path, options))).toEqual(seen(await sites.get(path, options)));
     },
   );
 
   it('sends nothing again that the reader has', async () => {
-    const { etag = '' } = (await request(url, '/assets/main-Ab12.js')).headers;
-    const again = await request(url, '/assets/main-Ab12.js', { headers: { 'if-none-match': etag } });
+    const { etag = '' } = (await requestPage(url, '/assets/main-Ab12.js')).headers;
+    const again = await requestPage(url, '/assets/main-Ab12.js', { headers: { 'if-none-match': etag } });
     expect([again.status, again.body.length]).toEqual([304, 0]);
     expect(again.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   });
