@@ -1,4 +1,4 @@
-/** The calls without a token: registration, login and the forgotten password. */
+/** Calls without a token: registration, login and password reset. */
 import type { Api } from '@portal/sdk/client';
 import { data } from '@portal/sdk/data';
 import type { LoginForm } from '@portal/domain/forms/login';
@@ -8,7 +8,7 @@ import { logInAs } from '@portal/shell/login.queries';
 import { mutationOptions } from '@tanstack/react-query';
 import { type CodeUse, forgetChallenge, keepChallenge, keptChallenge } from './kept-challenge.ts';
 
-/** Checks the details of a registration and has its code sent. */
+/** Validates the registration and requests its code. */
 export const checkRegisterMutation = (api: Api) =>
   mutationOptions({
     mutationKey: ['checkregister'],
@@ -18,7 +18,7 @@ export const checkRegisterMutation = (api: Api) =>
       ),
   });
 
-/** Makes the account; `uotp` is the code as typed. */
+/** Creates the account; `uotp` is the code as typed. */
 export const registerMutation = (api: Api) =>
   mutationOptions({
     mutationKey: ['register'],
@@ -31,7 +31,7 @@ export const registerMutation = (api: Api) =>
     meta: { successToast: true },
   });
 
-/** Sends the registration's code again. */
+/** Resends the registration code. */
 export const sendOtpMutation = (api: Api) =>
   mutationOptions({
     mutationKey: ['sendOtp'],
@@ -40,7 +40,7 @@ export const sendOtpMutation = (api: Api) =>
     meta: { successToast: true },
   });
 
-/** Answers the session of a customer; staff and admins get "Invalid Credentials" here (login-008). */
+/** Returns a customer's session; staff and admins get "Invalid Credentials" here (login-008). */
 export const loginMutation = (api: Api) =>
   mutationOptions({
     mutationKey: ['login'],
@@ -48,7 +48,7 @@ export const loginMutation = (api: Api) =>
     meta: { networkToast: true },
   });
 
-/** Has a code for the forgotten password sent. */
+/** Requests a password-reset code. */
 export const forgetPasswordMutation = (api: Api) =>
   mutationOptions({
     mutationKey: ['forgetpassword'],
@@ -59,7 +59,7 @@ export const forgetPasswordMutation = (api: Api) =>
     meta: { successToast: true },
   });
 
-/** Checks the code of a forgotten password, without using it up. */
+/** Verifies a password-reset code without using it up. */
 export const verifyOtpMutation = (api: Api) =>
   mutationOptions({
     mutationKey: ['verifyOtp'],
@@ -67,7 +67,7 @@ export const verifyOtpMutation = (api: Api) =>
       data(api.POST('/verifyOtp', { body: { email, otp, ...keptChallenge('password-reset', email) } })),
   });
 
-/** Sets the new password with the verified code. */
+/** Sets a new password with the verified code. */
 export const changePasswordMutation = (api: Api) =>
   mutationOptions({
     mutationKey: ['changepassword'],
@@ -80,7 +80,7 @@ export const changePasswordMutation = (api: Api) =>
     meta: { successToast: true },
   });
 
-/** Asks for a code as the browser that asked before, and keeps what the answer makes its own. */
+/** Requests a code with this browser's challenge, and stores the new one. */
 async function asking<Answer extends { challenge?: string }>(
   use: CodeUse,
   email: string,

@@ -70,7 +70,7 @@ function AskForCode({ sentTo, left, onSent, onStartOver }: AskForCodeProps) {
   });
   const changeEmail = (typed: string) => {
     keepEmail(typed);
-    // The code went to the other address, so it says nothing about this one.
+    // The code went to the other address.
     if (sentTo !== undefined && typed.trim() !== sentTo) onStartOver();
   };
   return (
@@ -129,5 +129,5 @@ function SetPassword({ email, otp, onCodeUnusable, onDone }: SetPasswordProps) {
   );
 }
 
-/** Answers after which only another code helps. */
+/** Errors that need a new code. */
 const unusable: ReadonlySet<string> = new Set(['code_wrong', 'code_expired', 'code_not_verified']);

@@ -1,8 +1,8 @@
-/** What says that this browser asked for a code, kept in this tab, so that nobody else's wrong tries count against it. */
+/** The challenge of this browser's code request, stored per tab, so that others' wrong tries don't count against it. */
 
 export type CodeUse = 'registration' | 'password-reset';
 
-/** Of the last request for this address; empty when there is none. To be spread into a payload. */
+/** The challenge of the last request for this address, to be spread into a payload; empty without one. */
 export function keptChallenge(use: CodeUse, email: string): { challenge?: string } {
   const [owner, challenge] = (window.sessionStorage.getItem(keyOf(use)) ?? '').split(' ');
   return owner === nameOf(email) && challenge ? { challenge } : {};

@@ -1,10 +1,10 @@
-/** The e-mail that one of these screens knows already, kept for the next one in this tab. */
+/** The e-mail typed on one of these screens, prefilled on the next one in this tab. */
 
 export function keepEmail(email: string): void {
   window.sessionStorage.setItem(KEY, email.trim());
 }
 
-/** Empty when none is known. */
+/** Empty if unknown. */
 export function keptEmail(): string {
   return window.sessionStorage.getItem(KEY) ?? '';
 }

@@ -1,4 +1,4 @@
-/** The form of /login: e-mail and password, and the ways to register or to set a new password. */
+/** The form of /login, with links to registration and password reset. */
 import type { LoginForm as Credentials } from '@portal/domain/forms/login';
 import { PlainField } from '@portal/ui/portal/plain-field';
 import { PlainSubmit } from '@portal/ui/portal/plain-submit';
@@ -11,11 +11,11 @@ import type { SignedOutState } from '@portal/shell/use-signed-out';
 import type { ReactNode } from 'react';
 
 export type LoginFormProps = {
-  /** The e-mail to begin with; empty when none is known. */
+  /** The initial e-mail; empty if unknown. */
   email: string;
-  /** Whether a screen waits behind the login. */
+  /** Whether the login leads back to a screen. */
   returning: boolean;
-  /** Why the login is open, where it was not simply opened. */
+  /** Why the person was signed out, if so. */
   reason: SignedOutState['reason'] | undefined;
   note: ReactNode;
   onEmailChange: (email: string) => void;

@@ -1,4 +1,4 @@
-/** The address `/login`: begins a customer's session and goes on where the person was (session-008). */
+/** The address `/login`: starts a customer's session and returns to the previous screen (session-008). */
 import { useMutation } from '@tanstack/react-query';
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -28,7 +28,7 @@ function Login() {
     onSuccess: (session) => {
       forgetEmail();
       startSession(context, session);
-      // Back must not lead to a login that is done.
+      // Back must not lead to the login.
       return router.navigate({ href: returnTo ?? context.app.afterLogin, replace: true });
     },
   });

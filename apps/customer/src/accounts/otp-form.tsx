@@ -18,10 +18,10 @@ export type OtpFormProps = {
   email: string;
   onSubmit: (code: string) => Promise<unknown>;
   busy: boolean;
-  /** Why the last code was refused. Remount the form for the next try: its boxes begin empty. */
+  /** Why the last code was refused. Remount the form for the next try, so that its boxes are empty. */
   problem: FormProblem | undefined;
   resend: ResendOtpProps;
-  /** Whether a further code was sent, which replaces the one before. */
+  /** Whether another code was sent, which replaces the previous one. */
   resent: boolean;
   /** Asked for where the page was reloaded since it was chosen; kept by the parent, since this form is remounted. */
   password: { value: string; onChange: (password: string) => void } | undefined;

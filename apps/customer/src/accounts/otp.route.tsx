@@ -1,4 +1,4 @@
-/** The address `/otp`: the code from the e-mail turns the saved details into an account. */
+/** The address `/otp`: completes the registration with the mailed code. */
 import { useApi } from '@portal/shell/services-provider';
 import { useCountdown } from '@portal/ui/portal/use-countdown';
 import { useMutation } from '@tanstack/react-query';
@@ -50,7 +50,7 @@ function Otp() {
   const [typed, setTyped] = useState('');
   return (
     <OtpForm
-      // A refused code leaves the boxes empty and the focus in the first.
+      // After a refused code the boxes are empty, with the focus in the first.
       key={problem?.code === undefined ? 0 : register.submittedAt}
       email={details.email}
       onSubmit={(uotp) => register.mutateAsync({ ...details, password: known ?? typed, uotp })}

@@ -13,7 +13,7 @@ import styles from '@portal/shell/accounts.module.css';
 
 export type RegisterFormProps = {
   initialValues: Details;
-  /** Called on every change, so that nothing typed is lost. */
+  /** Called on every change, to save a draft. */
   onChange: (values: Details) => void;
   onSubmit: (details: Details) => Promise<unknown>;
   busy: boolean;

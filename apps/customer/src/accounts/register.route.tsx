@@ -1,4 +1,4 @@
-/** The address `/register`: the details wait in this tab while the code is on its way (register-008). */
+/** The address `/register`: the details are stored in this tab until the code is entered (register-008). */
 import { useApi } from '@portal/shell/services-provider';
 import type { RegisterForm as Details } from '@portal/domain/forms/register';
 import { useDraft } from '@portal/ui/patterns/use-draft';

@@ -1,4 +1,4 @@
-/** Heading and way back around the forms of /forgetpassword, worded for the stage. */
+/** Heading and back link around the forms of /forgetpassword. */
 import { UnbrokenEmail } from '@portal/ui/patterns/unbroken-email';
 import { TextButton } from '@portal/ui/portal/text-button';
 import type { ReactNode } from 'react';

@@ -1,10 +1,10 @@
-/** How far a password reset has come, kept in this tab through a reload; never a password. */
+/** The stage of a password reset, stored in this tab across reloads; never a password. */
 import { useCallback, useState } from 'react';
 
 /** The code was sent to the e-mail; or it was verified and a new password may be set with it. */
 export type ResetProgress = { at: 'code'; email: string } | { at: 'password'; email: string; otp: string };
 
-/** The progress and how to move it; undefined begins anew. */
+/** The stage and its setter; undefined restarts. */
 export function useResetProgress() {
   const [progress, setProgress] = useState(readProgress);
   const move = useCallback((next: ResetProgress | undefined) => {
@@ -26,6 +26,6 @@ function readProgress(): ResetProgress | undefined {
     const otp = 'otp' in kept ? kept.otp : undefined;
     return typeof otp === 'string' ? { at: 'password', email, otp } : { at: 'code', email };
   } catch {
-    return undefined; // Not ours, so the reset begins anew.
+    return undefined; // Malformed, so the reset restarts.
   }
 }

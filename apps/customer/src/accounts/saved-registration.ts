@@ -1,12 +1,12 @@
 /**
- * The details of a registration while its code is awaited: in this tab's storage, but for the password, which is in the
- * memory of the page alone and is asked for again after a reload (record 0031).
+ * The details of a pending registration: in this tab's storage, except for the password, which is in the
+ * page's memory only and must be typed again after a reload (record 0031).
  */
 import type { RegisterForm } from '@portal/domain/forms/register';
 
 export type SavedRegistration = Omit<RegisterForm, 'password'>;
 
-/** Under which the wait before another registration code is kept. */
+/** The storage key of the wait before another registration code. */
 export const registrationCountdown = 'registration';
 
 let typedPassword: string | undefined;
@@ -21,7 +21,7 @@ export function savedRegistration(): SavedRegistration | undefined {
     const kept: unknown = JSON.parse(window.sessionStorage.getItem(KEY) ?? 'null');
     return readDetails(kept);
   } catch {
-    return undefined; // Not ours, so the form begins anew.
+    return undefined; // Malformed, so the form starts empty.
   }
 }
 
@@ -35,7 +35,7 @@ export function clearRegistration(): void {
 
 const KEY = 'registration';
 
-// The form's own schema would bring its library into the first piece of the app; the values were checked by it.
+// The form's zod schema has checked the values; importing it here would put zod into the entry chunk.
 function readDetails(kept: unknown): SavedRegistration | undefined {
   if (typeof kept !== 'object' || kept === null) return undefined;
   const { name, email, phone }: { name?: unknown; email?: unknown; phone?: unknown } = kept;

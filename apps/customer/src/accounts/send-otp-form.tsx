@@ -9,7 +9,7 @@ import styles from '@portal/shell/accounts.module.css';
 export type SendOtpFormProps = {
   /** The e-mail to begin with. */
   email: string;
-  /** Whether a code is on its way to that e-mail. */
+  /** Whether a code was sent to that e-mail. */
   sent: boolean;
   /** Seconds until another code may be sent. */
   left: number;
@@ -19,7 +19,7 @@ export type SendOtpFormProps = {
   error: Error | null;
 };
 
-/** While another code has to wait, its button gives way to the countdown. */
+/** The button is replaced by a countdown until another code can be sent. */
 export function SendOtpForm(props: SendOtpFormProps) {
   const { email, sent, left, onEmailChange, onSubmit, busy, error } = props;
   const waiting = sent && left > 0;

@@ -1,14 +1,14 @@
-/** Ticks a service for buying it together with others. */
+/** Selects a service for a combined purchase. */
 import { Chip } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './catalogue.module.css';
 
 export type AddToggleProps = {
   checked: boolean;
-  /** Nothing more can be ticked; what is ticked can still be unticked. */
+  /** The selection is full; selected services can still be removed. */
   full: boolean;
   onChange: () => void;
-  /** Fills the width of what it stands in. */
+  /** Fills the width of its container. */
   wide?: boolean;
   children: ReactNode;
 };

@@ -1,4 +1,4 @@
-/** Floats over the end of the services while any is ticked: how many, for how much, and the way to buy them. */
+/** Floating bar with count, price and Buy button of the selected services. */
 import { Text } from '@mantine/core';
 import { formatRs, rupeesToPaise } from '@portal/domain/money';
 import { Money } from '@portal/ui/portal/money';
@@ -9,7 +9,7 @@ import type { Selection } from './use-selection.ts';
 
 export type BuySelectedBarProps = { selection: Pick<Selection, 'services' | 'price' | 'total' | 'full'> };
 
-/** The button's total is before GST, as specified; what is paid stands beside it (services-009, services-010). */
+/** The button's total is before GST, as specified; the total with GST is beside it (services-009, services-010). */
 export function BuySelectedBar({ selection }: BuySelectedBarProps) {
   const { services, price, total, full } = selection;
   if (services.length === 0) return null;

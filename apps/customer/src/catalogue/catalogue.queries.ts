@@ -6,7 +6,7 @@ import { queryOptions } from '@tanstack/react-query';
 
 export type Service = components['schemas']['Service'];
 
-/** Prices change rarely, and what is paid is checked on the server, so it may be five minutes old. */
+/** Stale after five minutes: prices change rarely, and the server prices each purchase. */
 export const catalogueQuery = (api: Api) =>
   queryOptions({
     queryKey: ['services'],

@@ -1,4 +1,4 @@
-/** The address `/details/{id}`: one service out of the catalogue, loaded when it is not there (details-006). */
+/** The address `/details/{id}`: one service of the catalogue, which is loaded if needed (details-006). */
 import { useApi } from '@portal/shell/services-provider';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { PageHeader } from '@portal/ui/patterns/page-header';
@@ -45,7 +45,7 @@ function Details() {
 
 type ShownProps = { service: Service; userId: number | undefined; catalogue: readonly Service[] };
 
-/** What is ticked can be known only with the catalogue. */
+/** The selection needs the catalogue. */
 function Shown({ service, userId, catalogue }: ShownProps) {
   return <ServiceDetails service={service} selection={useSelection(userId, catalogue)} />;
 }
@@ -59,7 +59,7 @@ function ServiceHeader({ service }: { service: Service | undefined }) {
   );
 }
 
-/** Says so and leads back to the list (details-005). */
+/** An unknown service: a message and a link to the list (details-005). */
 function UnknownService() {
   const navigate = Route.useNavigate();
   useEffect(() => {

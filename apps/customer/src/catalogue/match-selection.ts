@@ -1,14 +1,14 @@
-/** Holds what was ticked against what is sold today: what is still bought, what is gone, what costs something else. */
+/** Compares the selection with the current catalogue: available, gone and repriced services. */
 import { paiseToRupees, rupeesToPaise, sumPaise } from '@portal/domain/money';
 import type { Service } from './catalogue.queries.ts';
 import type { Chosen } from './selection-store.ts';
 
 export type Selected = {
-  /** What is ticked and sold, in the order of ticking. */
+  /** Selected and on sale, in the order of selection. */
   services: readonly Service[];
-  /** Names of what is no longer sold; it counts no more. */
+  /** Names of services that are no longer sold; not counted. */
   gone: readonly string[];
-  /** What costs something else than when it was ticked; before GST, in rupees. */
+  /** Repriced since the selection; before GST, in rupees. */
   repriced: readonly { name: string; was: number; now: number }[];
   /** Before GST, in rupees. */
   price: number;
@@ -17,7 +17,7 @@ export type Selected = {
   total: number;
 };
 
-/** Every line has its own GST, and the lines are added up, as the server does it. */
+/** GST is computed per line and summed, as on the server. */
 export function matchSelection(chosen: readonly Chosen[], catalogue: readonly Service[]): Selected {
   const sold = new Map(catalogue.map((service) => [service.id, service]));
   const services = chosen.flatMap(({ id }) => sold.get(id) ?? []);

@@ -1,4 +1,4 @@
-/** What a service needs from its buyer: each document, what kind it is, and why it is needed. */
+/** The documents that a service requires, with kind and reason. */
 import { Badge, Card, Group, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { IconFileText, IconForms } from '@tabler/icons-react';
 import type { Service } from './catalogue.queries.ts';

@@ -1,4 +1,4 @@
-/** Says what has become of ticked services since they were ticked: no longer sold, or another price. */
+/** Notices about selected services that are no longer sold or were repriced. */
 import { Alert, List, Text } from '@mantine/core';
 import { formatRs, rupeesToPaise } from '@portal/domain/money';
 import { IconAlertTriangle } from '@tabler/icons-react';
@@ -6,7 +6,7 @@ import type { Selection } from './use-selection.ts';
 
 export type SelectionNoticesProps = { selection: Pick<Selection, 'gone' | 'repriced' | 'acknowledge'> };
 
-/** Stays until it is closed, so that nobody pays another sum than they had in mind. */
+/** Stays until it is closed, so that a new price is not overlooked. */
 export function SelectionNotices({ selection: { gone, repriced, acknowledge } }: SelectionNoticesProps) {
   const lines = [
     ...gone.map((name) => `${name} is no longer sold, so it is no longer selected.`),

@@ -1,28 +1,28 @@
-/** Remembers on the device which services a person has ticked, through reloads and logins and in all tabs. */
+/** Stores the selected services per person on the device, across reloads, logins and tabs. */
 import { showError } from '@portal/ui/toasts';
 import * as z from 'zod/mini';
 
 const chosenSchema = z.object({
   id: z.int().check(z.positive()),
-  /** What it was called, to say its name when it is no longer sold. */
+  /** Its name, for the notice when it is no longer sold. */
   name: z.string(),
-  /** What it cost before GST, in rupees, to say when that has changed. */
+  /** Its price before GST, in rupees, for the notice when it changes. */
   price: z.number().check(z.nonnegative()),
 });
 
-/** A ticked service as it was when it was ticked. */
+/** A service at the time of selection. */
 export type Chosen = z.infer<typeof chosenSchema>;
 
 export type SelectionStore = {
-  /** What is kept, as text: the same text as long as nothing changes. */
+  /** The stored text; stable while nothing changes. */
   text: () => string;
-  /** Begins from what is kept at this moment, which may come from another tab. */
+  /** Starts from the stored value, which another tab may have written. */
   change: (next: (kept: readonly Chosen[]) => readonly Chosen[]) => void;
-  /** Calls `changed` whenever this or another tab has written. Answers how to stop. */
+  /** Calls `changed` after each write of this or another tab. Returns the unsubscribe function. */
   watch: (changed: () => void) => () => void;
 };
 
-/** As many services as one purchase may have (`check_validation`). */
+/** The maximum of one purchase (`check_validation`). */
 export const SELECTION_LIMIT = 50;
 
 /** localStorage, under a key per person: others who log in on the same device neither see nor change it. */
@@ -42,7 +42,7 @@ export function selectionStore(
       } catch {
         showError('Your browser does not let us keep your selection. Please buy one service at a time.');
       }
-      // Browsers tell only the other tabs by themselves.
+      // Browsers notify only other tabs.
       window.dispatchEvent(new StorageEvent('storage', { key }));
     },
     watch(changed) {
@@ -54,12 +54,12 @@ export function selectionStore(
   };
 }
 
-/** For what has been bought: nobody should buy it once more by mistake. */
+/** After a purchase, so that it is not bought twice by mistake. */
 export function forgetChosen(userId: number | undefined, ids: readonly number[]): void {
   selectionStore(userId).change((kept) => kept.filter(({ id }) => !ids.includes(id)));
 }
 
-/** Reads what was kept, each service once; nothing of what something else has written there. */
+/** Reads the stored value, each service once; ignores anything malformed. */
 export function readChosen(text: string): readonly Chosen[] {
   const read = z.array(chosenSchema).safeParse(parsed(text));
   const byId = new Map((read.data ?? []).map((chosen) => [chosen.id, chosen]));

@@ -11,7 +11,7 @@ import type { Selection } from './use-selection.ts';
 
 type Ticks = Pick<Selection, 'has' | 'full' | 'toggle'>;
 
-/** Make them anew only when what is ticked changes. */
+/** Memoise by the selection. */
 export const serviceColumns = ({ has, full, toggle }: Ticks): readonly DataColumn<Service>[] => [
   { id: 'id', header: 'ID', value: ({ id }) => id },
   { id: 'name', header: 'Service Name', value: ({ name }) => name },

@@ -1,4 +1,4 @@
-/** One service: what it is, what it needs, how long it takes, what it costs (`/details/{id}`). */
+/** One service: description, documents, timeline, price (`/details/{id}`). */
 import { Card, Divider, Grid, Stack, Text, Title } from '@mantine/core';
 import { PriceWithGst } from '@portal/ui/portal/money';
 import { VideoEmbed } from '@portal/ui/portal/video-embed';

@@ -1,4 +1,4 @@
-/** The address `/services`: everything on sale, with its price including GST up front. */
+/** The address `/services`: all services on sale, with prices including GST. */
 import { useApi } from '@portal/shell/services-provider';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { PageHeader } from '@portal/ui/patterns/page-header';
@@ -39,7 +39,7 @@ function Services() {
             services={services}
             state={state}
             category={category}
-            // Letters of a search are no steps to go back through.
+            // Typing must not fill the history.
             onStateChange={(next) =>
               void navigate({
                 search: (now) => ({ ...next, ...(now.category !== undefined && { category: now.category }) }),
@@ -65,7 +65,7 @@ function Services() {
 
 type ShelvesProps = Omit<ServicesScreenProps, 'selection'> & { userId: number | undefined };
 
-/** What is ticked can be known only with the catalogue. */
+/** The selection needs the catalogue. */
 function Shelves({ userId, ...screen }: ShelvesProps) {
   return <ServicesScreen {...screen} selection={useSelection(userId, screen.services)} />;
 }

@@ -1,4 +1,4 @@
-/** The services that a person has ticked, and the ways to change them. */
+/** The selected services and their actions. */
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { Service } from './catalogue.queries.ts';
 import { type Selected, matchSelection } from './match-selection.ts';
@@ -6,15 +6,15 @@ import { type Chosen, SELECTION_LIMIT, readChosen, selectionStore } from './sele
 
 export type Selection = Selected & {
   has: (id: number) => boolean;
-  /** No more can be ticked. */
+  /** The selection is full. */
   full: boolean;
   toggle: (service: Service) => void;
   remove: (ids: readonly number[]) => void;
-  /** Forgets what is no longer sold and takes the prices of today for known. */
+  /** Removes unavailable services and accepts the current prices. */
   acknowledge: () => void;
 };
 
-/** Follows changes of other tabs as well; each change begins from what is kept, not from what is shown. */
+/** Also follows other tabs; each change starts from the stored value, not from the rendered one. */
 export function useSelection(userId: number | undefined, catalogue: readonly Service[]): Selection {
   const store = useMemo(() => selectionStore(userId), [userId]);
   const text = useSyncExternalStore(store.watch, store.text);

@@ -1,4 +1,4 @@
-/** Around the addresses `/chat` and `/chat/{id}`: the list of orders at the left, one chat at the right. */
+/** The layout of `/chat` and `/chat/{id}`: the list of orders at the left, one chat at the right. */
 import { Title } from '@mantine/core';
 import { ChatFrame, type ChatFrameProps } from '@portal/features/chat/chat-frame';
 import { useChats } from '@portal/features/chat/chat.queries';
@@ -12,7 +12,7 @@ import { Link, Outlet, createFileRoute, useNavigate, useParams } from '@tanstack
 export const Route = createFileRoute('/_signed-in/_chat')({
   validateSearch: ({ q }: Record<string, unknown>): { q?: string } =>
     typeof q === 'string' && q !== '' ? { q } : {},
-  // The queries of chats are a piece of their own, which public pages must not load.
+  // The chat queries are a chunk of their own, which public pages must not load.
   loader: ({ context }) =>
     beginLoad(() =>
       import('@portal/features/chat/chat.queries').then(async ({ loadChats }) =>
@@ -26,7 +26,7 @@ function Frame() {
   const { live } = Route.useRouteContext();
   const { q = '' } = Route.useSearch();
   const { id = '' } = useParams({ strict: false });
-  // From where one is, with or without an open chat.
+  // Relative, with or without an open chat.
   const navigate = useNavigate();
   const chats = useChats(live);
   return (

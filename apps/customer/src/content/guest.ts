@@ -1,4 +1,4 @@
-/** The words beside the screens around the login. */
+/** Texts beside the screens around the login. */
 
 export const pitch = {
   line: 'Register your company and keep it compliant, from one place.',

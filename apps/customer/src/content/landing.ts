@@ -1,4 +1,4 @@
-/** The words of the landing page; to change the page, change them here and no component (public-033). */
+/** Texts of the landing page; edit them here, not in components (public-033). */
 
 export const hero = {
   eyebrow: 'Company registration and tax compliance, all over India',

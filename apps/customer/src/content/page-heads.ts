@@ -1,10 +1,10 @@
-/** What search engines and link previews read of the pages that anyone may open. */
+/** Title and description of the public pages, for search engines and link previews. */
 
 export type PageHead = {
   path: string;
   /** The name of the built page. */
   file: string;
-  /** The screen's file below `src`, whose styles and scripts the page asks for at once. */
+  /** The screen's file below `src`, whose styles and scripts the page preloads. */
   route: string;
   title: string;
   preview: string;

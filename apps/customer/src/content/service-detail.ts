@@ -1,4 +1,4 @@
-/** The words of the public services page; to change the page, change them here and no component (public-033). */
+/** Texts of the public services page; edit them here, not in components (public-033). */
 
 export const intro = {
   title: 'Register your company in India',

@@ -1,4 +1,4 @@
-/** Everything that waits for the customer, each a link to the very place; what is done is gone by itself. */
+/** The customer's pending actions, each a link to its document, order, chat or ticket. */
 import { Badge, Button, Card, Group, Text, Title } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useId, useState } from 'react';
@@ -7,12 +7,12 @@ import { ActionRow } from './action-row.tsx';
 import type { Action } from './dashboard.queries.ts';
 
 export type ActionNeededProps = {
-  /** The most urgent first; fewer than `total` when there are very many. */
+  /** Most urgent first; truncated when `total` is larger. */
   actions: readonly Action[];
   total: number;
 };
 
-/** So many are seen before one asks for the rest. */
+/** Shown before "show all". */
 const SHORT = 5;
 
 export function ActionNeeded({ actions, total }: ActionNeededProps) {
@@ -42,7 +42,7 @@ export function ActionNeeded({ actions, total }: ActionNeededProps) {
           <Button
             variant="subtle"
             size="sm"
-            // Its words begin where those above do.
+            // Aligned with the rows above.
             ml="calc(-1 * var(--button-padding-x))"
             aria-expanded={all}
             onClick={() => setAll(!all)}

@@ -1,4 +1,4 @@
-/** One thing that waits for the customer: what to do, for which order or ticket, and the way there. */
+/** One pending action: what to do, for which order or ticket, and a link. */
 import { Text, ThemeIcon } from '@mantine/core';
 import { formatRs, rupeesToPaise } from '@portal/domain/money';
 import { RelativeTime } from '@portal/ui/portal/relative-time';

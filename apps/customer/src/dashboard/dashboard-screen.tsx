@@ -1,4 +1,4 @@
-/** Counters, what waits for the customer, and the My Services table. */
+/** Counters, pending actions, and the My Services table. */
 import { Title } from '@mantine/core';
 import { DataTable } from '@portal/ui/patterns/data-table';
 import { EmptyState } from '@portal/ui/patterns/empty-state';

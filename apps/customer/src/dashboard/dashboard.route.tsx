@@ -1,4 +1,4 @@
-/** The address `/dashboard`: how many orders stand where, and the services bought. */
+/** The address `/dashboard`: order counters and the services bought. */
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { PageHeader } from '@portal/ui/patterns/page-header';
 import { parseTableState } from '@portal/ui/patterns/table-state';

@@ -1,4 +1,3 @@
-/** The columns of the My Services table (dashboard-007). */
 import { VisuallyHidden } from '@mantine/core';
 import type { DataColumn } from '@portal/ui/patterns/table-columns';
 import { OrderStatusBadge } from '@portal/ui/portal/order-status-badge';

@@ -1,4 +1,4 @@
-/** The invoice of an order, with what it replaced, and the way to add a GST number to it. */
+/** The invoice of an order with its predecessors and credit notes, and the form that adds a GST number. */
 import { Button, Divider, Group, Stack, Text } from '@mantine/core';
 import type { MendGstNumberForm } from '@portal/domain/forms/mend-gst-number';
 import { dayText } from '@portal/domain/ist-date';
@@ -11,7 +11,7 @@ import { MendDialog } from './mend-dialog.tsx';
 export type InvoiceListProps = OrderInvoicesAnswer & {
   /** Saves the PDF of a number. */
   download: (number: string) => Promise<unknown>;
-  /** Rejected with what the server said. */
+  /** Rejects with the server's error. */
   mend: (form: MendGstNumberForm) => Promise<unknown>;
 };
 

@@ -14,14 +14,14 @@ export type OrderInvoicesAnswer = {
   abilities: { mend: boolean };
 };
 
-/** Below the order's own key, so that what loads the order anew loads this too. */
+/** Under the order's own key, so that invalidating the order invalidates this too. */
 export const invoicesQuery = (api: Api, orderId: number) =>
   queryOptions({
     queryKey: ['orders', String(orderId), 'invoices'],
     queryFn: (): Promise<OrderInvoicesAnswer> => load(api, orderId),
   });
 
-/** Answers a link to the PDF that works for five minutes; the page may have been open for longer. */
+/** Returns a fresh link to the PDF: links work for five minutes, and the page may have been open for longer. */
 export const invoiceLinkMutation = (api: Api, orderId: number) =>
   mutationOptions({
     mutationKey: ['order_invoices', orderId],
@@ -34,7 +34,7 @@ export const invoiceLinkMutation = (api: Api, orderId: number) =>
     meta: { networkToast: true },
   });
 
-/** All orders of the payment get the number, so all are loaded anew. */
+/** All orders of the payment get the number, so all are refetched. */
 export const mendGstNumberMutation = (api: Api, queryClient: QueryClient, orderId: number) =>
   mutationOptions({
     mutationKey: ['mend_gst_number', orderId],

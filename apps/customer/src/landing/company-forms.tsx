@@ -1,4 +1,4 @@
-/** The six forms of business and the facts that tell them apart. */
+/** The six forms of business and how they differ. */
 import { plainButton } from '@portal/ui/portal/plain-button';
 import { Link } from '@tanstack/react-router';
 import { forms } from '../content/landing.ts';

@@ -1,4 +1,4 @@
-/** Our own picture of the product: a certificate, the steps that lead to it, and a paper going up. */
+/** Illustration of the product: a certificate, its steps, and an uploaded document. */
 import styles from './landing.module.css';
 
 export function HeroIllustration() {
@@ -97,7 +97,7 @@ function UploadCard() {
   );
 }
 
-/** Lines of writing, each with x, y, width and height. */
+/** Text lines, each with x, y, width and height. */
 function Bars({ bars }: { bars: readonly (readonly [number, number, number, number])[] }) {
   return bars.map(([x, y, width, height]) => (
     <rect

@@ -1,4 +1,4 @@
-/** The headline and the two ways in. */
+/** The headline with the links to register and log in. */
 import { hero } from '../content/landing.ts';
 import { EntryLinks } from '../shell/entry-links.tsx';
 import { HeroIllustration } from './hero-illustration.tsx';

@@ -1,4 +1,4 @@
-/** The bar above the landing page: brand, ways down the page, Login and Register. */
+/** The landing page's header: brand, section links, Login and Register. */
 import { ColourSchemeToggle } from '@portal/ui/colour-scheme-toggle';
 import type { Provider } from '@portal/shell/env';
 import { Brand } from '@portal/shell/brand';

@@ -1,4 +1,4 @@
-/** The public first impression: what is sold, how it works, what it costs, who stands behind it. */
+/** The public landing page: services, process, prices and the provider. */
 import type { Provider } from '@portal/shell/env';
 import { PublicFooter } from '@portal/shell/public-footer';
 import { SkipLink } from '@portal/shell/skip-link';

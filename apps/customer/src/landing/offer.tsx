@@ -1,4 +1,3 @@
-/** What is sold, in six groups. */
 import {
   IconBuildingSkyscraper,
   IconFileCertificate,

@@ -1,4 +1,4 @@
-/** What it costs, with the GST that comes on top. */
+/** Prices, with GST. */
 import { PriceWithGst } from '@portal/ui/portal/money';
 import { plainButton } from '@portal/ui/portal/plain-button';
 import { Link } from '@tanstack/react-router';

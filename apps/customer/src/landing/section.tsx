@@ -1,4 +1,4 @@
-/** One band of the landing page with its heading and one line under it. */
+/** One section of the landing page, with heading and subtitle. */
 import type { ReactNode } from 'react';
 import styles from './landing.module.css';
 
@@ -6,7 +6,7 @@ export type SectionProps = {
   id: string;
   title: string;
   lead: string;
-  /** Tinted bands alternate with plain ones. */
+  /** Tinted and plain sections alternate. */
   tinted?: boolean;
   children: ReactNode;
 };

@@ -1,4 +1,3 @@
-/** Points with a tick each. */
 import { IconCheck } from '@tabler/icons-react';
 import styles from './landing.module.css';
 

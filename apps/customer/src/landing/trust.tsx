@@ -1,4 +1,4 @@
-/** Who stands behind the portal, from the configuration: nothing is claimed that can't be checked. */
+/** The provider's identity from the configuration; claims nothing that can't be checked. */
 import type { ReactNode } from 'react';
 import { trust } from '../content/landing.ts';
 import type { Provider } from '@portal/shell/env';

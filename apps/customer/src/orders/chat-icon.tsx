@@ -1,4 +1,4 @@
-/** The icon that leads from an order to its chat. */
+/** Icon link from an order to its chat. */
 import { ActionIcon } from '@mantine/core';
 import { IconMessageCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';

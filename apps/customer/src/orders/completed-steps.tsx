@@ -1,4 +1,4 @@
-/** What is behind an order: its payment and every finished step, with the day. */
+/** The completed part of an order: payment and finished steps, with dates. */
 import { Card, Group, Stack, Text, Title } from '@mantine/core';
 import { dayText, istDate } from '@portal/domain/ist-date';
 import { orderBucket, orderProgress } from '@portal/domain/order-status';
@@ -53,7 +53,7 @@ export function CompletedSteps({ order }: CompletedStepsProps) {
   );
 }
 
-/** An order at its last step has finished that one too. */
+/** At the last step, that step is finished too. */
 function completed({ status, order_process: steps }: Order): readonly string[] {
   if (orderBucket(status, steps) === 'complete') return steps;
   return orderProgress(status, steps, 'customer').flatMap(({ name, state }) =>

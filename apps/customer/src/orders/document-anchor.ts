@@ -1,7 +1,7 @@
-/** Where a document's block stands on the progress page. */
+/** Anchor of a document's block on the progress page. */
 import type { OrderDocument } from './orders.queries.ts';
 
-/** An id for the block's heading, and the part of an address behind the #. */
+/** The id of the block's heading, and the URL fragment. */
 export function documentAnchor(document: Pick<OrderDocument, 'id'> | undefined): string {
   return `document-${document?.id ?? ''}`;
 }

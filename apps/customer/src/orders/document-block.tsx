@@ -1,4 +1,4 @@
-/** One document that an order needs: what and why, where it stands, and its form or what was given. */
+/** One required document: name, reason, status, and its form or upload. */
 import { Alert, Box, Card, Group, Stack, Text, Title } from '@mantine/core';
 import type { SendOptions } from '@portal/ui/patterns/use-upload';
 import { IconAlertCircle } from '@tabler/icons-react';
@@ -13,17 +13,17 @@ import type { OrderDocument } from './orders.queries.ts';
 import { TextForm } from './text-form.tsx';
 import { useFocusAfterChange } from '@portal/ui/patterns/use-focus-after-change';
 
-/** Each promise is fulfilled once the order has been loaded anew. */
+/** Each promise resolves once the order has been refetched. */
 export type DocumentActions = {
   sendFile: (document: OrderDocument, file: File, options: SendOptions) => Promise<unknown>;
   sendText: (document: OrderDocument, text: string) => Promise<unknown>;
   remove: (uploadId: number) => Promise<unknown>;
   download: (uploadId: number) => Promise<unknown>;
-  /** The file behind a stored name of this order's customer, to be shown. */
+  /** Loads a stored file of this order's customer for the preview. */
   look: (storedName: string) => Promise<Blob>;
-  /** Everything of the order as one ZIP. */
+  /** All documents of the order as one ZIP. */
   downloadAll: () => Promise<unknown>;
-  /** What the customer has already, and giving it for this order. */
+  /** The customer's earlier uploads, and using one for this order. */
   vault: VaultAccess;
 };
 

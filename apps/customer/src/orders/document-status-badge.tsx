@@ -5,7 +5,7 @@ import type { OrderDocument } from './orders.queries.ts';
 
 export type DocumentStatusBadgeProps = { document: Pick<OrderDocument, 'status' | 'scan' | 'required'> };
 
-/** What is required and missing waits for the customer, so it is amber. */
+/** A missing required document is amber: the customer has to act. */
 export function DocumentStatusBadge({ document }: DocumentStatusBadgeProps) {
   if (document.scan === 'waiting') return <StatusBadge tone="progress" label="Being checked" />;
   const status = customerDocumentStatus(document.status);

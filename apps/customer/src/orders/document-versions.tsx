@@ -1,4 +1,4 @@
-/** Says when a document was replaced; its customer can't open the file that was given before (orderprogress-016). */
+/** Tells when a document was replaced; the customer can't open earlier versions (orderprogress-016). */
 import { Text } from '@mantine/core';
 import { dayText, istDate } from '@portal/domain/ist-date';
 import type { OrderDocument } from './orders.queries.ts';
@@ -11,7 +11,7 @@ export function DocumentVersions({
   document: { scan, version, earlier, upload_date: day },
 }: DocumentVersionsProps) {
   const last = earlier.at(-1);
-  // What became of it stands above the form.
+  // Its review is shown above the form.
   if (!last || scan === 'infected') return null;
   const before = dayText(istDate(new Date(last.uploaded_at)));
   return (

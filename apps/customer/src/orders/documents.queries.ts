@@ -1,13 +1,13 @@
-/** Giving, taking back and fetching the documents of an order; each change loads that order anew. */
+/** Uploads, deletes and downloads documents of an order; each change refetches that order. */
 import type { Api, UploadAccess } from '@portal/sdk/client';
 import { data } from '@portal/sdk/data';
 import { upload } from '@portal/sdk/upload';
 import { type QueryClient, mutationOptions } from '@tanstack/react-query';
 
-/** The order whose documents are meant, with what its calls need. */
+/** The order, with what its calls need. */
 export type DocumentsOf = {
   api: Api;
-  /** For uploads, which tell their progress and so go past the client. */
+  /** For uploads, which report progress and so bypass the client. */
   access: UploadAccess;
   queryClient: QueryClient;
   order: { id: number; service_id: number };
@@ -20,7 +20,7 @@ export type GivenFile = {
   onProgress: (percent: number) => void;
 };
 
-/** Sends a file; answers whether it went through, since cancelling it is no failure. */
+/** Uploads a file; resolves to false when it was cancelled. */
 export const uploadFileMutation = ({ access, queryClient, order }: DocumentsOf) =>
   mutationOptions({
     mutationKey: ['upload_document', order.id],
@@ -51,7 +51,7 @@ export const uploadTextMutation = ({ access, queryClient, order }: DocumentsOf) 
     onSuccess: () => loadAnew(queryClient, order.id),
   });
 
-/** Takes an upload back, after which its form is offered again (orderprogress-012). */
+/** Deletes an upload, after which its form is shown again (orderprogress-012). */
 export const deleteDocumentMutation = ({ api, queryClient, order }: DocumentsOf) =>
   mutationOptions({
     mutationKey: ['delete_document', order.id],
@@ -59,7 +59,7 @@ export const deleteDocumentMutation = ({ api, queryClient, order }: DocumentsOf)
     onSuccess: () => loadAnew(queryClient, order.id),
   });
 
-/** Answers a link to a file that works for five minutes without a token (documents-006). */
+/** Returns a link to a file that works for five minutes without a token (documents-006). */
 export const fileLinkMutation = (api: Api) =>
   mutationOptions({
     mutationKey: ['file_link'],
@@ -70,7 +70,7 @@ export const fileLinkMutation = (api: Api) =>
     meta: { networkToast: true },
   });
 
-/** A file as it is stored, by its owner and its stored name, to be shown in the page; it is not kept. */
+/** A stored file by its owner and stored name, for the preview; not cached. */
 export const fileMutation = (api: Api, ownerId: number) =>
   mutationOptions({
     mutationKey: ['file'],
@@ -85,7 +85,7 @@ export const fileMutation = (api: Api, ownerId: number) =>
     meta: { networkToast: true },
   });
 
-/** Answers a link to one ZIP of all documents of an order, which works as long. */
+/** Returns a link to one ZIP of all documents of an order, with the same lifetime. */
 export const documentsLinkMutation = (api: Api, orderId: number) =>
   mutationOptions({
     mutationKey: ['documents_link', orderId],

@@ -1,4 +1,4 @@
-/** A document that was given: its file to look at or to download, or its text, and Reupload where it is allowed. */
+/** An uploaded document: its file with preview and download, or its text, and Reupload where allowed. */
 import { Button, Group, Paper, Text, VisuallyHidden } from '@mantine/core';
 import { dayText } from '@portal/domain/ist-date';
 import { Confirm } from '@portal/ui/patterns/confirm';
@@ -81,7 +81,7 @@ function Reupload({ document, remove }: ReuploadProps) {
   const [busy, setBusy] = useState(false);
   const confirm = async () => {
     setBusy(true);
-    await remove(document.upload_id).catch(() => undefined); // Told by a toast.
+    await remove(document.upload_id).catch(() => undefined); // Shown by a toast.
     setBusy(false);
     setAsking(false);
   };

@@ -1,4 +1,4 @@
-/** The address `/myorders`: every order, and the thanks after a purchase. */
+/** The address `/myorders`: every order, and the confirmation after a purchase. */
 import { useApi } from '@portal/shell/services-provider';
 import type { OrderBucket } from '@portal/domain/order-status';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
@@ -53,7 +53,7 @@ function Orders() {
             state={state}
             bucket={bucket}
             payment={payment}
-            // Letters of a search are no steps to go back through.
+            // Typing must not fill the history.
             onStateChange={(next) =>
               void navigate({
                 search: (now) => withFilter(next, now),
@@ -71,7 +71,7 @@ function Orders() {
   );
 }
 
-/** Takes the total out of the history, so that neither a reload nor Back thanks a second time. */
+/** Removes the total from the history, so that neither reload nor Back repeats the confirmation. */
 function usePlacedTotal(): [number | undefined, () => void] {
   const given = useLocation({ select: ({ state }) => state.placedTotal });
   const [total, setTotal] = useState(given);

@@ -21,7 +21,7 @@ export type MyOrdersProps = {
   /** Whether there are older orders than these. */
   more: boolean;
   state: TableState;
-  /** Only the orders behind one of the dashboard's counters; all when undefined. */
+  /** Only the orders of one dashboard counter; all when undefined. */
   bucket: OrderBucket | undefined;
   /** Only paid or only unpaid orders; all when undefined. */
   payment: PaymentStatus | undefined;

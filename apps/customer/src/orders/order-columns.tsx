@@ -1,4 +1,3 @@
-/** The columns of the My Orders table. */
 import { Group, VisuallyHidden } from '@mantine/core';
 import type { DataColumn } from '@portal/ui/patterns/table-columns';
 import { Money } from '@portal/ui/portal/money';

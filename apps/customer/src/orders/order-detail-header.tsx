@@ -1,4 +1,4 @@
-/** The head of an order's page: what was bought, and the ways to its chat and its progress. */
+/** The header of an order's page: service, and links to chat and progress. */
 import { Group } from '@mantine/core';
 import { PageHeader } from '@portal/ui/patterns/page-header';
 import { AppLinkButton } from '@portal/shell/app-link';
@@ -21,7 +21,7 @@ export function OrderDetailHeader({ order }: OrderDetailHeaderProps) {
           <ChatIcon orderId={order.id} />
           <AppLinkButton
             to={`/orderprogress/${order.id}`}
-            // The one thing to do stands below, in colour.
+            // The primary action is below.
             variant={whoseTurn(order).whose === 'customer' ? 'default' : 'filled'}
           >
             See the progress

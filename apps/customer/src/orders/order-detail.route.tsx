@@ -1,4 +1,4 @@
-/** The address `/orderdetail/{id}`: everything about one order. */
+/** The address `/orderdetail/{id}`. */
 import { useApi } from '@portal/shell/services-provider';
 import { useMutation } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';

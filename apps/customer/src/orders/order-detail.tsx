@@ -1,4 +1,4 @@
-/** Everything about one order (`/orderdetail/{id}`). */
+/** The details of one order (`/orderdetail/{id}`). */
 import { Alert, Card, Grid, Stack, Text, Title } from '@mantine/core';
 import { GST_RATES, gstRateOn, gstRateText } from '@portal/domain/gst';
 import { istText } from '@portal/domain/ist-date';

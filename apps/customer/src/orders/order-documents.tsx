@@ -1,4 +1,4 @@
-/** The documents of an order with their status, in short; they are given on its progress page. */
+/** A summary of an order's documents with their status; uploads are on its progress page. */
 import { Box, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { AppLink } from '@portal/shell/app-link';
 import { documentAnchor } from './document-anchor.ts';

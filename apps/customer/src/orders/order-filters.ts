@@ -1,4 +1,4 @@
-/** The filters of the list of orders, as they stand in the URL and in the lists to choose from. */
+/** The filters of the list of orders, as in the URL and the selects. */
 import type { OrderBucket } from '@portal/domain/order-status';
 import type { OrderRow } from './orders.queries.ts';
 
@@ -21,7 +21,7 @@ export const PAYMENTS: { value: PaymentStatus | ''; label: string }[] = [
   { value: 'Pending', label: 'Payment pending' },
 ];
 
-/** Reads what stands in the URL or was chosen; undefined means all orders. */
+/** Reads a value of the URL or the select; undefined means all orders. */
 export function bucketOf(value: unknown): OrderBucket | undefined {
   const known = BUCKETS.find((bucket) => bucket.value === value)?.value;
   return known === '' ? undefined : known;

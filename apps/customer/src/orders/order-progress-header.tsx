@@ -1,4 +1,4 @@
-/** The head of an order's progress page: what was bought, how long it takes, and the way to its details. */
+/** The header of an order's progress page: service, timeline, and a link to its details. */
 import { PageHeader } from '@portal/ui/patterns/page-header';
 import { AppLinkButton } from '@portal/shell/app-link';
 import { orderTitle, useScreenTitle } from '@portal/shell/screen-title';

@@ -1,4 +1,4 @@
-/** The address `/orderprogress/{id}`: following one order and giving its documents. */
+/** The address `/orderprogress/{id}`: one order's progress and document uploads. */
 import { useApi } from '@portal/shell/services-provider';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, useLocation } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-/** Following an order: whose turn it is, its steps, and the documents that it needs (`/orderprogress/{id}`). */
+/** The progress of an order: next action, steps and documents (`/orderprogress/{id}`). */
 import { Card, Grid, Group, Stack, Text, Title } from '@mantine/core';
 import { orderProgress } from '@portal/domain/order-status';
 import { OrderStepper } from '@portal/ui/portal/order-stepper';
@@ -14,12 +14,12 @@ import { TurnPanel } from './turn-panel.tsx';
 export type OrderProgressProps = {
   order: Order;
   actions: DocumentActions;
-  /** The id of the heading to go to: what stands behind the # of the address. */
+  /** The id of the heading to scroll to: the URL fragment. */
   target?: string;
 };
 
 export function OrderProgress({ order, actions, target = '' }: OrderProgressProps) {
-  // The browser looked for it before the order was there.
+  // The browser looked for it before the order was loaded.
   useEffect(() => document.getElementById(target)?.focus(), [target]);
   return (
     <>

@@ -1,4 +1,4 @@
-/** The customer's orders and one order; every key begins with `orders`, which a purchase invalidates. */
+/** The customer's orders and one order; every key starts with `orders`, which a purchase invalidates. */
 import { ApiError } from '@portal/sdk/api-error';
 import type { Api } from '@portal/sdk/client';
 import type { components } from '@portal/sdk/contract.gen';
@@ -10,7 +10,7 @@ export type OrderRow = components['schemas']['OrderRow'];
 export type Order = components['schemas']['Order'];
 export type OrderDocument = components['schemas']['OrderDocument'];
 
-/** Newest first; `more` says that the answer was cut at its limit. */
+/** Newest first; `more` means that the list was truncated. */
 export const ordersQuery = (api: Api) =>
   queryOptions({
     queryKey: ['orders', 'list'],
@@ -20,7 +20,7 @@ export const ordersQuery = (api: Api) =>
     },
   });
 
-/** One order by its id as it stands in the address; what can't be an id is unknown like any other. */
+/** One order by the id of the URL; an invalid id is an unknown order. */
 export const orderQuery = (api: Api, idText: string) =>
   queryOptions({
     queryKey: ['orders', idText],
@@ -30,14 +30,14 @@ export const orderQuery = (api: Api, idText: string) =>
       const { order } = await data(api.POST('/order_detail/{id}', { params: { path: { id } }, body: {} }));
       return order;
     },
-    // Nothing else says that the virus scanner is done.
+    // No event reports the end of a virus scan.
     refetchInterval: ({ state: { data: order } }) =>
       order?.documents.some(({ scan }) => scan === 'waiting') ? scanIntervalMs : false,
   });
 
 const scanIntervalMs = 30_000;
 
-/** Whether a load failed because there is no such thing, which leads back to the list. */
+/** Whether a load failed because the order does not exist, which leads back to the list. */
 export function isUnknown(error: Error | null): boolean {
   return error instanceof ApiError && error.status === 404;
 }

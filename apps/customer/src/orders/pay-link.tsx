@@ -1,4 +1,4 @@
-/** The way to pay an order that was made unpaid (orderdetail-006). */
+/** The link to pay an unpaid order (orderdetail-006). */
 import type { ButtonProps } from '@mantine/core';
 import { formatRs, rupeesToPaise } from '@portal/domain/money';
 import { AppLinkButton } from '@portal/shell/app-link';

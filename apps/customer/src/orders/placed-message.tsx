@@ -1,15 +1,15 @@
-/** What a customer reads after a purchase (payment-015). */
+/** The confirmation after a purchase (payment-015). */
 import { Alert } from '@mantine/core';
 import { formatRs, rupeesToPaise } from '@portal/domain/money';
 import { IconCircleCheck } from '@tabler/icons-react';
 
 export type PlacedMessageProps = {
-  /** What was paid, GST included, in rupees; undefined when nothing was just bought. */
+  /** The total paid in rupees, GST included; undefined without a purchase. */
   total: number | undefined;
   onClose: () => void;
 };
 
-/** Read out as it appears. */
+/** Announced by screen readers. */
 export function PlacedMessage({ total, onClose }: PlacedMessageProps) {
   if (total === undefined) return null;
   return (

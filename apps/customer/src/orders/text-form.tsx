@@ -1,4 +1,4 @@
-/** The form of a document that is a text, such as a PAN or a proposed name; what was typed survives a reload. */
+/** The form of a text requirement, such as a PAN or a proposed name; keeps a draft. */
 import { Group, TextInput, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { checkDocumentText, isOneLineKind } from '@portal/domain/document-text';

@@ -1,4 +1,4 @@
-/** At the top of an order's pages: its status, whose turn it is, and the one thing to do next. */
+/** The top of an order's pages: its status, who has to act, and the next action. */
 import { Card, Group, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { OrderStatusBadge } from '@portal/ui/portal/order-status-badge';
 import { IconCircleCheck, IconCreditCard, IconFileUpload, IconProgress } from '@tabler/icons-react';
@@ -73,7 +73,7 @@ function faceOf(turn: Turn, order: Order): Face {
   };
 }
 
-/** One is called by its name, several are counted. */
+/** The name of one, the count of several. */
 function whatToGive(waiting: readonly OrderDocument[]): string {
   const [first] = waiting;
   const verb = waiting.every(({ field_type: type }) => type === 'text') ? 'fill in' : 'upload';

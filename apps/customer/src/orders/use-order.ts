@@ -1,4 +1,4 @@
-/** What every page about one order begins with: its load, news of it, and the way back to the list when it is unknown. */
+/** Loads one order for a page, follows its events, and leads back to the list when it is unknown. */
 import { useApi } from '@portal/shell/services-provider';
 import type { Api } from '@portal/sdk/client';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
@@ -15,7 +15,7 @@ export function loadOrder({ context, params }: Loading): void {
 }
 
 type At = {
-  /** As it stands in the address. */
+  /** As in the URL. */
   id: string;
   navigate: (to: { to: '/myorders'; replace: true }) => Promise<void>;
 };

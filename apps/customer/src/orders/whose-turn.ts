@@ -1,4 +1,4 @@
-/** Who has to act for an order to go on: its customer, by paying or giving documents, or we. */
+/** Who has to act next on an order: its customer, by paying or uploading documents, or the provider. */
 import type { Order, OrderDocument } from './orders.queries.ts';
 
 export type Turn =
@@ -11,8 +11,8 @@ export type Turn =
 type Followed = Pick<Order, 'status' | 'order_process' | 'documents' | 'abilities'>;
 
 /**
- * An unpaid order waits for its payment first. Also a finished one waits for what its customer still has to give: what
- * was rejected, and then what is required and missing.
+ * An unpaid order needs its payment first. A finished one may still need documents: rejected ones
+ * first, then missing required ones.
  */
 export function whoseTurn(order: Followed): Turn {
   if (order.abilities.pay) return { whose: 'customer', to: 'pay' };

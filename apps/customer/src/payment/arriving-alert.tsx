@@ -1,4 +1,4 @@
-/** An alert that takes the focus and comes into sight when it appears: the button that was pressed is below it. */
+/** An alert that takes the focus and scrolls into view when it appears above the pressed button. */
 import { Alert, type AlertProps } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 

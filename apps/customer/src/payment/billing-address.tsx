@@ -1,4 +1,4 @@
-/** The address on an invoice, which some invoices must show. */
+/** The billing address, which some invoices must show. */
 import { Textarea, type TextareaProps } from '@mantine/core';
 
 export type BillingAddressProps = TextareaProps & { required?: boolean };

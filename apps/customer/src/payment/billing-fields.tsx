@@ -1,4 +1,4 @@
-/** The fields of a payment that its invoice needs: GST number, business name, state and address. */
+/** The billing fields of a payment: GST number, business name, state and address. */
 import type { UseFormReturnType } from '@mantine/form';
 import { isBusiness, needsAddress } from '@portal/domain/invoice-fields';
 import { rupeesToPaise } from '@portal/domain/money';
@@ -13,7 +13,7 @@ export type BillingFieldsProps = {
   form: UseFormReturnType<Buyer>;
   /** GST included, in rupees. */
   total: number;
-  /** What is asked about a GST number that seems mistyped. */
+  /** The question about a GST number that seems mistyped. */
   question: Omit<DoubtfulGstNumberProps, 'gstno'> & { onType: () => void };
 };
 

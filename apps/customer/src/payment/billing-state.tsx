@@ -1,4 +1,4 @@
-/** The state that an invoice is for: it decides which taxes stand on it. */
+/** The buyer's state, which decides the taxes on the invoice. */
 import { NativeSelect, type NativeSelectProps, Text } from '@mantine/core';
 import { STATES, stateName } from '@portal/domain/states';
 import { stateOfGstNumber } from './state-of-gst-number.ts';
@@ -11,7 +11,7 @@ export type BillingStateProps = {
   required?: boolean;
 };
 
-/** A right GST number decides by itself, so a state that differs from it is not silently overruled. */
+/** A valid GST number decides the state, so a different choice is shown as a conflict. */
 export function BillingState({ inputProps, chosen, gstno, required = false }: BillingStateProps) {
   const registered = stateOfGstNumber(gstno);
   return (

@@ -1,4 +1,4 @@
-/** The name of a registered business, to which an invoice with a GST number is made out. */
+/** The name of a registered business, the recipient of an invoice with a GST number. */
 import { TextInput, type TextInputProps } from '@mantine/core';
 
 export type BusinessNameProps = TextInputProps & { required?: boolean };

@@ -1,4 +1,4 @@
-/** The address `/buyservices`: paying for all ticked services at once, one order each (api-buy_services-002). */
+/** The address `/buyservices`: pays for all selected services at once, one order each (api-buy_services-002). */
 import { useApi } from '@portal/shell/services-provider';
 import { EmptyState } from '@portal/ui/patterns/empty-state';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
@@ -61,7 +61,7 @@ function Flow({ catalogue, firstValues }: { catalogue: readonly Service[]; first
         )}
         onLeaveOut={(ids) => {
           selection.remove(ids);
-          // What was pressed is gone.
+          // The pressed button is gone.
           document.getElementById(SELECTED_ID)?.focus();
         }}
         nothing={NOTHING}

@@ -1,4 +1,3 @@
-/** The button that asks at once whether a bank has decided. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 

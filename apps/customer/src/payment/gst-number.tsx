@@ -1,4 +1,4 @@
-/** A GST number, optional; a right one brings the state along in which it is registered. */
+/** An optional GST number; a valid one sets the state. */
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { GSTIN_LENGTH } from '@portal/domain/gstin';
 import type { StateCode } from '@portal/domain/states';
@@ -7,7 +7,7 @@ import { stateOfGstNumber } from './state-of-gst-number.ts';
 export type GstNumberProps = {
   /** Fits `form.getInputProps`. */
   inputProps: TextInputProps;
-  /** The state is undefined while the number is not complete and right. */
+  /** The state is undefined while the number is incomplete or invalid. */
   onType: (gstno: string, registered: StateCode | undefined) => void;
 };
 

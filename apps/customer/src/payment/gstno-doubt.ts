@@ -1,4 +1,4 @@
-/** What seems wrong with a GST number that has all its characters; undefined when nothing does. */
+/** The warning about a complete GST number; undefined for a valid one. */
 import { GSTIN_LENGTH, gstinProblem, normaliseGstin } from '@portal/domain/gstin';
 
 export function gstnoDoubt(text: string): string | undefined {

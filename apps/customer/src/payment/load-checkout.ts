@@ -1,6 +1,6 @@
-/** Loads the payment provider's script when somebody pays, and not before. */
+/** Loads the payment provider's script on demand. */
 
-/** What Razorpay's script calls back with after a captured payment. */
+/** The result that Razorpay's script passes after a captured payment. */
 export type RazorpayAnswer = {
   razorpay_payment_id: string;
   razorpay_order_id: string;
@@ -35,10 +35,10 @@ declare global {
   }
 }
 
-/** How long the script may take to arrive, in milliseconds (constants-013). */
+/** Timeout for loading the script, in milliseconds (constants-013). */
 const TIME_LIMIT = 120_000;
 
-/** Throws when the script does not arrive; the next call tries again. */
+/** Throws when the script can't be loaded; the next call retries. */
 export async function loadCheckout(scriptUrl: string): Promise<RazorpayConstructor> {
   if (!window.Razorpay) await loadScript(scriptUrl);
   if (!window.Razorpay) throw new Error('The payment script arrived without its checkout.');

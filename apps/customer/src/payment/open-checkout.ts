@@ -1,21 +1,21 @@
-/** Opens the card provider's checkout on an order of theirs, as a payment without one is refunded; awaits its end. */
+/** Opens the payment provider's checkout on one of its orders (a payment without an order is refunded) and awaits the result. */
 import type { RazorpayAnswer, RazorpayConstructor } from './load-checkout.ts';
 import type { Buyer, Checkout } from './payment.queries.ts';
 
 export type CheckoutEnd =
   | { at: 'paid'; proof: { payment_id: string; payment_order_id: string; payment_signature: string } }
-  /** The window was closed; `declined` says why the last try in it failed, if one did. */
+  /** The window was closed; `declined` has the reason of the last failed attempt, if any. */
   | { at: 'closed'; declined: string | undefined };
 
 export type CheckoutLook = {
-  /** Who asks for the money. */
+  /** The name of the provider. */
   name: string;
-  /** What is bought. */
+  /** The description of the purchase. */
   description: string;
   colour: string;
 };
 
-/** A declined card can be tried again inside the window, so only closing it ends the wait; the signal closes it. */
+/** A declined card can be retried inside the window, so only closing it ends the wait; the signal closes it. */
 export function openCheckout(
   Razorpay: RazorpayConstructor,
   checkout: Checkout,

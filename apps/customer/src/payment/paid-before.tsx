@@ -1,4 +1,4 @@
-/** What must be known before paying: the bank still decides, or the same was bought today. */
+/** Warnings before paying: an unconfirmed payment, or the same purchase today. */
 import { Checkbox, Group, Stack, Text } from '@mantine/core';
 import { UnbrokenEmail } from '@portal/ui/patterns/unbroken-email';
 import { IconClock, IconInfoCircle, IconReceiptRefund } from '@tabler/icons-react';
@@ -13,14 +13,14 @@ import type { StandingNow } from './use-standing.ts';
 
 export type PaidBeforeProps = {
   now: StandingNow;
-  /** The buyer wants to pay all the same. */
+  /** The buyer pays in spite of the warning. */
   again: boolean;
   onAgain: (again: boolean) => void;
-  /** Asks at once whether the bank has decided. */
+  /** Checks the payment state immediately. */
   onLook: () => Promise<unknown>;
-  /** What is to be paid; undefined where there is nothing. */
+  /** What is to be paid; undefined for an empty selection. */
   item?: PurchaseItem;
-  /** Takes services out of it, where there are several. */
+  /** Removes services, where there are several. */
   onLeaveOut?: (serviceIds: readonly number[]) => void;
 };
 

@@ -1,4 +1,4 @@
-/** The form of a payment: whom the order and its invoice are for (/payment/{id}, /buyservices). */
+/** The form of a payment: buyer and billing details (/payment/{id}, /buyservices). */
 import { Stack, Text, TextInput } from '@mantine/core';
 import { schemaResolver, useForm, type UseFormReturnType } from '@mantine/form';
 import { paymentForm } from '@portal/domain/forms/payment';
@@ -19,11 +19,11 @@ export type PaymentFormProps = {
   total: number;
   state: PurchaseState;
   onChange: (values: Buyer) => void;
-  /** What must be known before paying. */
+  /** Warnings before paying. */
   before: ReactNode;
-  /** Whether nothing can be paid until the buyer has answered that. */
+  /** Whether the buyer must answer them first. */
   asks: boolean;
-  /** Given with the values in their normal form. */
+  /** Receives the normalised values. */
   onPay: (buyer: Buyer) => void;
 };
 
@@ -48,7 +48,7 @@ export function PaymentForm(props: PaymentFormProps) {
   const payWithout = () => {
     doubt.close();
     form.setFieldValue('gstno', '');
-    // Its own button goes with the question.
+    // The question has its own button.
     element.current?.querySelector<HTMLButtonElement>('button[type="submit"]')?.focus();
     element.current?.requestSubmit();
   };
@@ -139,7 +139,7 @@ function useFieldErrors({ setErrors }: Form, problem: PurchaseProblem | undefine
   }, [problem, setErrors]);
 }
 
-/** The call takes a phone of digits alone. */
+/** The call expects digits only. */
 function asSent(buyer: Buyer): Buyer {
   return { ...buyer, phone: phoneDigits(buyer.phone) };
 }

@@ -1,4 +1,4 @@
-/** The buyer's details beside what is paid, or the way to finish what was paid (`/payment/{id}`, `/buyservices`). */
+/** The payment form beside the price, or the unfinished payment (`/payment/{id}`, `/buyservices`). */
 import { Card, Grid } from '@mantine/core';
 import { useDraft } from '@portal/ui/patterns/use-draft';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -12,7 +12,7 @@ import { UnfinishedOrder } from './unfinished-order.tsx';
 export type PaymentScreenProps = {
   /** Undefined when there is nothing to pay for. */
   item: PurchaseItem | undefined;
-  /** What the form begins with. */
+  /** The form's initial values. */
   firstValues: Buyer;
   /** Names the draft of the form; one per person. */
   draftKey: string;
@@ -28,7 +28,7 @@ export type PaymentScreenProps = {
 
 export function PaymentScreen({ item, nothing, onFinish, ...details }: PaymentScreenProps) {
   const { state } = details;
-  // Before anything else: this money is gone already.
+  // First of all, since this money is already taken.
   if (state.at === 'unfinished' || (state.at === 'placing' && state.again)) {
     return (
       <UnfinishedOrder

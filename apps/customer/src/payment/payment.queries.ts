@@ -1,4 +1,4 @@
-/** Pricing a purchase, turning a captured payment into its orders, and what the form begins with. */
+/** Prices a purchase, places the orders of a captured payment, and loads the form's initial values. */
 import { ApiError } from '@portal/sdk/api-error';
 import type { Api } from '@portal/sdk/client';
 import type { components, paths } from '@portal/sdk/contract.gen';
@@ -11,10 +11,10 @@ import { isUndecided } from './standing-rules.ts';
 
 export type CheckBody = paths['/check_validation']['post']['requestBody']['content']['application/json'];
 type PlaceOrderBody = paths['/place_order']['post']['requestBody']['content']['application/json'];
-/** A list of ids asks for one order each. */
+/** A list of ids creates an order each. */
 export type PlaceBody = Omit<PlaceOrderBody, 'service_id'> & { service_id?: number | number[] };
 export type Checkout = components['schemas']['Checkout'];
-/** The payment form's fields; what is optional may be empty. */
+/** The payment form's fields; optional ones may be empty. */
 export type Buyer = {
   name: string;
   email: string;
@@ -29,7 +29,7 @@ export type Buyer = {
 type Purchase = PurchaseItem['purchase'];
 export type Standing = components['schemas']['PurchaseStanding'];
 
-/** How often a page that waits for the bank asks; the bell's news asks at once. */
+/** Polling interval while the bank decides; a notification polls immediately. */
 const WAITING_MS = 5_000;
 
 type Asking = { isAsked: boolean; isPaying: boolean };
@@ -42,9 +42,9 @@ export const askStanding = (api: Api, purchase: Purchase) =>
   data(api.POST('/payment_status', { body: purchase }));
 
 /**
- * Whether a bank still decides about this purchase or about its services, and what was bought of the same today. Asked
- * again when one comes back to the tab, and every few seconds while there is something to wait for. A provider that can't
- * be asked leaves what was known, or null: nobody loses a form for it, and Pay Now asks the server in any case.
+ * The payment state of this purchase and of its services, and today's orders of the same. Refetched
+ * when the tab is focused, and every few seconds while a payment is unconfirmed. When the provider can't
+ * be reached, it keeps the last state, or null: the form stays usable, and Pay Now asks the server anyway.
  */
 export const standingQuery = (api: Api, purchase: Purchase | undefined, { isAsked, isPaying }: Asking) =>
   queryOptions({
@@ -74,8 +74,8 @@ export const checkValidationMutation = (api: Api) =>
   });
 
 /**
- * The same payment makes the same orders however often it is sent, so a call that got no answer is sent again.
- * Every list of orders is out of date afterwards, to be loaded anew where it is shown next.
+ * Repeating a payment returns the same orders, so a call without an answer is retried.
+ * Invalidates every list of orders afterwards.
  */
 export const placeOrderMutation = (api: Api, queryClient: QueryClient) => {
   const { retryDelay } = queryClient.getDefaultOptions().queries ?? {};
@@ -99,13 +99,13 @@ function place(api: Api, { service_id: service, ...proof }: PlaceBody) {
 
 const PLACE_RETRIES = 3;
 
-/** Whether the server refused a payment for good, so that asking again with it is no use. */
+/** Whether the server refused a payment permanently, so that a retry is useless. */
 export function isFinal(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.status >= 500) return false;
   return !PASSING.has(error.code);
 }
 
-// A bank may confirm late, and another copy of this call may be at work or too many were made.
+// The bank may confirm late, the same call may still be running, or there were too many calls.
 const PASSING: ReadonlySet<ApiError['code']> = new Set([
   'payment_not_captured',
   'still_in_progress',
@@ -116,8 +116,8 @@ const PASSING: ReadonlySet<ApiError['code']> = new Set([
 ]);
 
 /**
- * What the form begins with. What can't be loaded is left empty, since everything can be typed as well. Each visit
- * loads it anew, because a form takes its first values only once.
+ * The form's initial values. What can't be loaded stays empty, since it can be typed. Each visit
+ * refetches it, because a form reads its initial values only once.
  */
 export const firstBuyerQuery = (api: Api) =>
   queryOptions({

@@ -1,4 +1,4 @@
-/** The address `/payment/{id}`: paying for a service, or with `?order=` for an order that was made unpaid. */
+/** The address `/payment/{id}`: pays for a service, or with `?order=` for an unpaid order. */
 import { useApi } from '@portal/shell/services-provider';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { PageHeader } from '@portal/ui/patterns/page-header';
@@ -99,7 +99,7 @@ function PayOrder({ idText }: { idText: string }) {
 
 const WAITING = <LoadingState label="Loading the payment" shape="detail" />;
 
-/** Leads away from a payment that can't be, and says why where nothing has said so yet. */
+/** Redirects from an impossible payment, with a toast unless one is already shown. */
 function Elsewhere({ to, message }: { to: '/services' | '/myorders'; message?: string }) {
   const navigate = Route.useNavigate();
   useEffect(() => {

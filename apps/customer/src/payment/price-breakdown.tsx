@@ -1,4 +1,4 @@
-/** What is paid for one service and why: price, GST, total. */
+/** The price of one service: price, GST, total. */
 import { Card, Text, Title } from '@mantine/core';
 import { PriceTotals } from './price-totals.tsx';
 import type { PurchaseItem } from './purchase-item.ts';

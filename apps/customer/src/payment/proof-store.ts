@@ -1,15 +1,15 @@
-/** Keeps the proof of a captured payment on the device until its orders exist, so that nobody pays twice. */
+/** Stores the proof of a captured payment on the device until its orders exist, which prevents a second payment. */
 import { STATES } from '@portal/domain/states';
 import * as z from 'zod/mini';
 
 const id = z.int().check(z.positive());
 
 const paidSchema = z.object({
-  /** What was bought, for people. */
+  /** The purchase in plain words. */
   name: z.string(),
   /** GST included, in rupees. */
   total: z.number().check(z.nonnegative()),
-  /** What is sent to turn the payment into its orders. */
+  /** The body of the call that creates the orders. */
   body: z.object({
     name: z.string(),
     email: z.string(),
@@ -43,7 +43,7 @@ export function proofStore(userId: number | undefined, storage: Storage = window
       try {
         storage.setItem(key, JSON.stringify(paid));
       } catch {
-        return; // Storage is full or forbidden: the payment goes on, and the server's own ways still find it.
+        return; // Storage is full or blocked: the payment continues, and the server reconciles it.
       }
     },
     drop: () => storage.removeItem(key),
@@ -54,6 +54,6 @@ function parsed(text: string | null): unknown {
   try {
     return text === null ? undefined : JSON.parse(text);
   } catch {
-    return undefined; // Written by something else; there is nothing to finish with it.
+    return undefined; // Not in our format, so there is nothing to finish.
   }
 }

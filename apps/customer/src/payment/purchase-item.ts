@@ -1,8 +1,8 @@
-/** What is paid for: services that become orders, or an order that was made unpaid. */
+/** What is paid for: services that become orders, or an unpaid order. */
 import type { Selected } from '../catalogue/match-selection.ts';
 
 export type PurchaseItem = {
-  /** What the payment is for, for people. */
+  /** The purchase in plain words. */
   name: string;
   /** Each service with its price before GST, in rupees. */
   lines: readonly { id: number; name: string; price: number }[];
@@ -11,11 +11,11 @@ export type PurchaseItem = {
   gst_amount: number;
   /** GST included, in rupees. */
   total: number;
-  /** A list of ids is one payment that makes one order each. */
+  /** A list of ids is one payment with an order for each. */
   purchase: { service_id: number } | { service_id: number[] } | { order_id: number };
 };
 
-/** All that is ticked, as one purchase; undefined when nothing is. */
+/** All selected services as one purchase; undefined for an empty selection. */
 export function itemOfSelection(selected: Selected): PurchaseItem | undefined {
   const { services, price, gst_amount, total } = selected;
   if (services.length === 0) return undefined;

@@ -1,4 +1,4 @@
-/** What is bought together: each service with its full price, a way to take it out, and the sum. */
+/** The selected services with their prices, remove buttons, and the sum. */
 import { ActionIcon, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { PriceWithGst } from '@portal/ui/portal/money';
 import { IconX } from '@tabler/icons-react';
@@ -9,12 +9,12 @@ import type { PurchaseItem } from './purchase-item.ts';
 
 export type SelectedServicesProps = {
   item: PurchaseItem;
-  /** What is being paid for can't be changed. */
+  /** Locked while a payment is in progress. */
   busy: boolean;
   onRemove: (id: number) => void;
 };
 
-/** Of its heading, which takes the focus when something was left out. */
+/** Of its heading, which takes the focus after a removal. */
 export const SELECTED_ID = 'selected-services';
 
 export function SelectedServices({ item, busy, onRemove }: SelectedServicesProps) {
@@ -22,7 +22,7 @@ export function SelectedServices({ item, busy, onRemove }: SelectedServicesProps
   const { length } = item.lines;
   const remove = (id: number) => {
     onRemove(id);
-    // What was pressed is gone.
+    // The pressed button is gone.
     heading.current?.focus();
   };
   return (

@@ -1,4 +1,4 @@
-/** Says which services of a purchase another payment waits for or bought already, and offers to leave them out. */
+/** Lists services that another payment has bought or is waiting for, and offers to remove them. */
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { orderDisplayId } from '@portal/domain/display-id';
 import { istText } from '@portal/domain/ist-date';
@@ -42,7 +42,7 @@ export function SharedServices({ standing, item, again, onAgain, onLook, onLeave
         <Group>
           {waits && <CheckAgain onLook={onLook} />}
           {rest.length > 0 && onLeaveOut && (
-            // Names are long, and a telephone is narrow.
+            // Long names wrap on phones.
             <Button
               variant="default"
               h="auto"

@@ -1,20 +1,20 @@
-/** What follows from how a purchase stands: whether the buyer is asked first, and whether it became an order. */
+/** Rules about the payment state of a purchase: whether to ask the buyer first, and whether it became an order. */
 import type { Standing } from './payment.queries.ts';
 import type { PurchaseItem } from './purchase-item.ts';
 
-/** Whether the buyer is asked before paying. */
+/** Whether to ask the buyer before paying. */
 export function asksFirst(standing: Standing | undefined): boolean {
   if (standing === undefined) return false;
   const { state, waiting, bought } = standing;
   return state === 'unconfirmed' || waiting.length > 0 || bought.length > 0;
 }
 
-/** Whether a bank still decides about this purchase, or about another one of the same services. */
+/** Whether a payment of this purchase, or of another one with the same services, is unconfirmed. */
 export function isUndecided({ state, waiting }: Standing): boolean {
   return state === 'unconfirmed' || waiting.length > 0;
 }
 
-/** The ids of the orders of the same. */
+/** The ids of orders of the same services. */
 export function idsBought({ bought }: Standing): number[] {
   return bought.map(({ id }) => id);
 }
@@ -34,7 +34,7 @@ export function isPaidSince(
   return recent.length >= Math.min([purchase.service_id].flat().length, MOST_BOUGHT);
 }
 
-/** Whether money went back since. A refund of an earlier try stays in the standing for a day. */
+/** Whether money was refunded since. A refund of an earlier attempt is listed for a day. */
 export function isRefundedSince(before: Standing, standing: Standing): boolean {
   return standing.refunded !== undefined && standing.refunded.message !== before.refunded?.message;
 }

@@ -1,4 +1,4 @@
-/** Money was taken and the order is not there yet: the way to finish it without paying again. */
+/** A captured payment without an order: finishes it without a second payment. */
 import { Button, Card, Group, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { formatRs, rupeesToPaise } from '@portal/domain/money';
 import { IconReceipt } from '@tabler/icons-react';
@@ -7,7 +7,7 @@ import type { Paid } from './proof-store.ts';
 
 export type UnfinishedOrderProps = {
   paid: Paid;
-  /** What the last try met, in the server's words. */
+  /** The server's message of the last attempt. */
   why: string | undefined;
   busy: boolean;
   onFinish: () => void;

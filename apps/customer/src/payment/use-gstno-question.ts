@@ -1,4 +1,4 @@
-/** Stops a payment once at a GST number that seems mistyped, and lets it go on the next time. */
+/** Stops a payment once at a GST number that seems mistyped; the next submit continues. */
 import { useState } from 'react';
 import { gstnoDoubt } from './gstno-doubt.ts';
 
@@ -7,7 +7,7 @@ export function useGstnoQuestion() {
   const [isOpen, setOpen] = useState(false);
   return {
     isOpen,
-    /** Once the number is changed: the question must not take the focus while one types. */
+    /** When the number changes, so that the question does not take the focus while typing. */
     close: () => setOpen(false),
     stopsAt: (gstno: string) => {
       const stops = gstnoDoubt(gstno) !== undefined && gstno !== asked;

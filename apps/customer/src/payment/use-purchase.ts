@@ -6,21 +6,21 @@ import { type Order, type PurchasePorts, type PurchaseState, arrive, buy, finish
 
 export type Purchase = {
   state: PurchaseState;
-  /** Whether leaving the page now could lose track of a payment. */
+  /** Whether a payment is in progress, so that leaving would lose track of it. */
   busy: boolean;
   pay: (order: Order) => void;
   finishOrder: (paid: Paid) => void;
-  /** The server made an order of it by itself. */
+  /** The server created the order on its own. */
   arrived: (item: PurchaseItem) => void;
 };
 
-/** Begins with the payment that an earlier visit left unfinished, if there is one. */
+/** Starts with an unfinished payment of an earlier visit, if any. */
 export function usePurchase(ports: PurchasePorts): Purchase {
   const [state, setState] = useState<PurchaseState>(() => {
     const paid = ports.proofs.read();
     return paid ? { at: 'unfinished', paid } : { at: 'form' };
   });
-  // A second press can come before the first has changed what is shown.
+  // A second press can precede the re-render of the first.
   const running = useRef(false);
   const once = useCallback((work: () => Promise<void>) => {
     if (running.current) return;

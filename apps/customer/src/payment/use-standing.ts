@@ -1,4 +1,4 @@
-/** Follows how a purchase stands, on this page and whichever tab or device pays it. */
+/** Follows the payment state of a purchase, also when another tab or device pays it. */
 import { useApi } from '@portal/shell/services-provider';
 import { hashKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -10,18 +10,18 @@ import { idsBought, isPaidSince } from './standing-rules.ts';
 type Watched = {
   item: PurchaseItem | undefined;
   at: PurchaseState['at'];
-  /** The payment that this page waited for is an order by now. */
+  /** The awaited payment has become an order. */
   onPaid: (item: PurchaseItem) => void;
 };
 
 export type StandingNow = {
-  /** Undefined while it is not known. */
+  /** Undefined while unknown. */
   standing: Standing | undefined;
-  /** The bank refused what this page waited for. */
+  /** The bank declined the awaited payment. */
   refused: boolean;
 };
 
-/** What a page waits for: `before` are the orders of the same at the time, `asked` whether the bank decided then. */
+/** The awaited payment: `before` are the orders of the same services at the time, `asked` whether the bank was deciding then. */
 type Wait = { purchase: string; before: readonly number[]; asked: boolean };
 
 export function useStanding({ item, at, onPaid }: Watched): StandingNow {
@@ -44,7 +44,7 @@ export function useStanding({ item, at, onPaid }: Watched): StandingNow {
   return { standing, refused: wait?.asked === true && isOver };
 }
 
-/** Begins when the card window opens, or when the bank is found deciding; Pay Now begins another. */
+/** Starts when the checkout opens, or when an unconfirmed payment is found; Pay Now starts another. */
 function useWait(
   item: PurchaseItem | undefined,
   at: PurchaseState['at'],
@@ -61,7 +61,7 @@ function useWait(
   return mine;
 }
 
-/** Asks at once, beside what is asked every few seconds; `put` keeps what another call answered. */
+/** Polls immediately, besides every few seconds; `put` stores another call's answer. */
 export function useLook() {
   const api = useApi();
   const queryClient = useQueryClient();
@@ -81,7 +81,7 @@ export function useLook() {
 
 const BELL = hashKey(['notifications']);
 
-/** The socket brings the notification of a new order to the bell, which is news for the payment too. */
+/** A notification of a new order over the socket also updates the payment. */
 function useAskOnNews(): void {
   const queryClient = useQueryClient();
   useEffect(

@@ -28,7 +28,7 @@ export function MailPreferences({ preferences, onChange }: MailPreferencesProps)
   );
 }
 
-/** Where the title alone does not say it. */
+/** Explains titles that are not self-explanatory. */
 const EXPLAINED: Partial<Record<NotificationTitle, string>> = {
   'New Message': 'One mail about the messages that you have not read after ten minutes.',
   'Payment Refunded': 'When money of yours goes back to your account.',

@@ -1,4 +1,4 @@
-/** What changes the customer's account, and their data; the account's answers take the place of the last. */
+/** Mutations of the customer's account and data; each answer replaces the cached account. */
 import type { BillingForm, GeneralForm, NewEmailForm } from '@portal/domain/forms/profile';
 import { isStateCode } from '@portal/domain/states';
 import type { Api } from '@portal/sdk/client';
@@ -10,7 +10,7 @@ import { type Profile, profileQuery } from './profile.queries.ts';
 export type MailPreference = components['schemas']['MailPreference'];
 type Changes = paths['/update_profile']['post']['requestBody']['content']['application/json'];
 
-/** Name, phone and billing details; `form` tells the forms apart whose posts these are. */
+/** Name, phone and billing details; `form` identifies the submitting form. */
 export const updateProfileMutation = (api: Api, queryClient: QueryClient, form: 'general' | 'billing') =>
   mutationOptions({
     mutationKey: ['update_profile', form],
@@ -20,18 +20,18 @@ export const updateProfileMutation = (api: Api, queryClient: QueryClient, form: 
     meta: { successToast: true },
   });
 
-/** An empty choice of the state is none. The form holds the code against the list of states. */
+/** An empty state means none. The form checks the code against the list of states. */
 function readChanges(changes: GeneralForm | BillingForm): Changes {
   if ('name' in changes) return changes;
   const { billing_state: code, ...billing } = changes;
   return { ...billing, billing_state: isStateCode(code) ? code : null };
 }
 
-/** Which notifications also come by mail: shown at once, and as it was when the server refuses. */
+/** Which notifications are also mailed: updated optimistically, rolled back on an error. */
 export const mailPreferenceMutation = (api: Api, queryClient: QueryClient) =>
   mutationOptions({
     mutationKey: ['update_profile', 'mails'],
-    // One after another, so that the last choice of a switch is the last to arrive.
+    // In sequence, so that the last choice of a switch arrives last.
     scope: { id: 'mails' },
     mutationFn: (preference: MailPreference) =>
       data(api.POST('/update_profile', { body: { mail_preferences: [preference] } })),
@@ -56,7 +56,7 @@ function setPreference(api: Api, queryClient: QueryClient, { title, wanted }: Ma
   );
 }
 
-/** Has a code mailed to the new address. */
+/** Requests a code for the new address. */
 export const changeEmailMutation = (api: Api, queryClient: QueryClient) =>
   mutationOptions({
     mutationKey: ['change_email'],
@@ -73,14 +73,14 @@ export const confirmEmailMutation = (api: Api, queryClient: QueryClient) =>
     meta: { successToast: true },
   });
 
-/** Answers a link to the archive of all own data. */
+/** Returns a link to the archive of the customer's data. */
 export const exportMutation = (api: Api) =>
   mutationOptions({
     mutationKey: ['export_my_data'],
     mutationFn: (password: string) => data(api.POST('/export_my_data', { body: { password } })),
   });
 
-/** Closes the account; the session is over when it succeeds. */
+/** Closes the account and ends the session. */
 export const erasureMutation = (api: Api) =>
   mutationOptions({
     mutationKey: ['request_erasure'],
@@ -89,7 +89,7 @@ export const erasureMutation = (api: Api) =>
     meta: { successToast: true },
   });
 
-/** Other screens begin their forms with the account under keys below this one; they load it anew when they open. */
+/** Other screens read initial values under keys below this one, and refetch when they open. */
 function keep(api: Api, queryClient: QueryClient, profile: Profile): Promise<void> {
   queryClient.setQueryData(profileQuery(api).queryKey, profile);
   return queryClient.invalidateQueries({ queryKey: ['profile'], refetchType: 'none' });

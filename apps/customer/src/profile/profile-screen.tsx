@@ -1,4 +1,4 @@
-/** Edit Profile: the tabs, and below them the one that is open (profile-001). */
+/** Edit Profile: the tabs and the open panel (profile-001). */
 import { Card, Tabs, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './profile.module.css';
@@ -7,7 +7,7 @@ import { PROFILE_TABS, type ProfileTab, profileTabOf } from './profile-tabs.ts';
 export type ProfileScreenProps = {
   tab: ProfileTab;
   onTabChange: (tab: ProfileTab) => void;
-  /** What the open tab shows. */
+  /** The open panel. */
   children: ReactNode;
 };
 

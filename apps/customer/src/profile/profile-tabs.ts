@@ -1,4 +1,4 @@
-/** The tabs of /profile in their order, by the word that stands for each in the address. */
+/** The tabs of /profile in order, by their value in the URL. */
 
 export const PROFILE_TABS = [
   { id: 'general', label: 'General' },
@@ -11,11 +11,11 @@ export const PROFILE_TABS = [
 
 export type ProfileTab = (typeof PROFILE_TABS)[number]['id'];
 
-/** Anything else in the address means the first one. */
+/** Any other value means the first one. */
 export const profileTabOf = (text: unknown): ProfileTab =>
   PROFILE_TABS.find(({ id }) => id === text)?.id ?? 'general';
 
-/** What stands behind the question mark; the first tab stands without a word. */
+/** The URL's search; empty for the first tab. */
 export function readProfileSearch(search: Record<string, unknown>): { tab?: Exclude<ProfileTab, 'general'> } {
   const tab = profileTabOf(search['tab']);
   return tab === 'general' ? {} : { tab };

@@ -1,4 +1,4 @@
-/** The customer's own account, apart from what changes it: the address' loader stands in what every page loads. */
+/** The customer's account, apart from its mutations, since its loader is in the entry chunk. */
 import type { Api } from '@portal/sdk/client';
 import type { components } from '@portal/sdk/contract.gen';
 import { data } from '@portal/sdk/data';

@@ -1,4 +1,3 @@
-/** Joins the Your data tab to the server. */
 import { useApi } from '@portal/shell/services-provider';
 import { useMutation } from '@tanstack/react-query';
 import { saveLink } from '@portal/ui/portal/save-link';

@@ -1,4 +1,4 @@
-/** The Your data tab: taking one's data along, and closing the account (record 0014). */
+/** The Your data tab: export and account closure (record 0014). */
 import { Alert, Button, Checkbox, Text, Title } from '@mantine/core';
 import { dayText, istDate } from '@portal/domain/ist-date';
 import { ApiError } from '@portal/sdk/api-error';
@@ -97,7 +97,7 @@ function CloseAccount({ onSubmit, busy, error }: YourDataProps['erasure']) {
 
 type OpenOrdersProps = { words: string; givesUp: boolean; onGiveUp: (givesUp: boolean) => void };
 
-/** What the server answered; the account is closed once the box is ticked. */
+/** The server's answer; the account is closed once the box is ticked. */
 function OpenOrders({ words, givesUp, onGiveUp }: OpenOrdersProps) {
   return (
     <Alert color="yellow" role="alert" title="Your account is still open">
@@ -114,7 +114,7 @@ function OpenOrders({ words, givesUp, onGiveUp }: OpenOrdersProps) {
   );
 }
 
-/** As the server counts it, give or take a day; its answer and its mail say the day itself. */
+/** Approximate, within a day; the server's answer and mail have the exact day. */
 function aYearFrom(now: Date): string {
   const due = new Date(now);
   due.setUTCFullYear(due.getUTCFullYear() + 1);

@@ -1,4 +1,4 @@
-/** What the plan covers, whom it suits, how it goes and what it takes, as tabs. */
+/** The plan's contents, audience, process and requirements, as tabs. */
 import { type DetailTab, details } from '../content/service-detail.ts';
 import styles from './service-detail.module.css';
 import { Tabs } from './tabs.tsx';

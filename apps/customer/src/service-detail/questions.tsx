@@ -1,4 +1,4 @@
-/** The six questions, for people and, as structured data, for search engines (public-030). */
+/** The six questions, also as structured data for search engines (public-030). */
 import { UnbrokenEmail } from '@portal/ui/patterns/unbroken-email';
 import { questions } from '../content/service-detail.ts';
 import styles from './service-detail.module.css';

@@ -1,4 +1,4 @@
-/** The public services page: company types, the plan, what it covers, a film, questions. */
+/** The public services page: company types, plan details, video, questions. */
 import { intro } from '../content/service-detail.ts';
 import type { Provider } from '@portal/shell/env';
 import { PublicFooter } from '@portal/shell/public-footer';

@@ -1,4 +1,4 @@
-/** The bar above the services page: how to reach the provider, the brand leading home, Login and Register. */
+/** The services page's header: contacts, brand, Login and Register. */
 import { ColourSchemeToggle } from '@portal/ui/colour-scheme-toggle';
 import { IconMail, IconPhone } from '@tabler/icons-react';
 import type { Provider } from '@portal/shell/env';

@@ -1,9 +1,9 @@
-/** Tabs for the public page, which must weigh little; only the local selection changes (public-020). */
+/** Lightweight tabs for the public page; only local state changes (public-020). */
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import styles from './service-detail.module.css';
 
 export type TabsProps<Item> = {
-  /** What the list of tabs is called. */
+  /** The accessible name of the tab list. */
   label: string;
   orientation: 'vertical' | 'horizontal';
   items: readonly Item[];
@@ -68,7 +68,7 @@ export function Tabs<Item extends { name: string }>({
   );
 }
 
-/** Both pairs of arrows, since on a phone the list stands the other way. */
+/** Both pairs of arrows, since the list is vertical or horizontal by screen width. */
 function targetOf(key: string, selected: number, count: number): number | undefined {
   if (key === 'ArrowDown' || key === 'ArrowRight') return (selected + 1) % count;
   if (key === 'ArrowUp' || key === 'ArrowLeft') return (selected + count - 1) % count;

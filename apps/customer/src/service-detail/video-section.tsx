@@ -1,4 +1,4 @@
-/** The film of the services page: a picture of our own first, the player only when somebody wants it. */
+/** The video of the services page: a poster first, the player on demand. */
 import { videoEmbedUrl } from '@portal/domain/video-link';
 import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -6,7 +6,7 @@ import { video } from '../content/service-detail.ts';
 import styles from './service-detail.module.css';
 
 export type VideoSectionProps = {
-  /** A page of YouTube or Vimeo; anything else, or nothing, and there is no film to show. */
+  /** A YouTube or Vimeo link; the section is hidden for any other value. */
   link: string | undefined;
 };
 
@@ -44,7 +44,7 @@ export function VideoSection({ link }: VideoSectionProps) {
   );
 }
 
-/** Whoever pressed play need not press it again in the player. */
+/** Starts playing at once, since the visitor has already pressed play. */
 function withAutoplay(src: string): string {
   const url = new URL(src);
   url.searchParams.set('autoplay', '1');

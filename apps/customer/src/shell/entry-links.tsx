@@ -1,10 +1,10 @@
-/** The ways in: Register and Login, or the dashboard for someone who is logged in already. */
+/** Register and Login, or the dashboard for a signed-in customer. */
 import { plainButton } from '@portal/ui/portal/plain-button';
 import { Link } from '@tanstack/react-router';
 
 export type EntryLinksProps = {
   signedIn: boolean;
-  /** How Login looks beside Register; a subtle one stands before it. */
+  /** The variant of Login beside Register; a subtle one comes first. */
   quiet: 'default' | 'subtle';
   size?: 'md' | 'lg';
 };

@@ -1,4 +1,4 @@
-/** The frame of the small screens around the login: brand above, one centred card. */
+/** The layout of the screens around the login: brand and one centred card. */
 import { GuestFrame } from '@portal/shell/guest-frame';
 import { createFileRoute } from '@tanstack/react-router';
 import { pitch } from '../content/guest.ts';

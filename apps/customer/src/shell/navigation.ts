@@ -9,7 +9,7 @@ import {
   IconShoppingBag,
 } from '@tabler/icons-react';
 
-/** An entry shows once the app serves its path, so that none leads nowhere. */
+/** Only entries whose path the app serves are shown. */
 export const navigation = [
   { label: 'Dashboard', to: '/dashboard', icon: IconHome },
   { label: 'My Orders', to: '/myorders', icon: IconListDetails },

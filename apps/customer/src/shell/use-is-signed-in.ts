@@ -1,8 +1,8 @@
-/** Whether somebody is signed in, as a page that was rendered for guests may show it. */
+/** Whether somebody is signed in, for pages that are prerendered for guests. */
 import type { Session } from '@portal/sdk/session';
 import { useHydrated } from '@portal/ui/use-hydrated';
 
-/** False while the browser takes over what the server drew for a guest, or React would draw the whole page again. */
+/** False during hydration: the prerendered page is a guest's, and a mismatch would re-render all of it. */
 export function useIsSignedIn(session: Pick<Session, 'token'>): boolean {
   const isHydrated = useHydrated();
   return isHydrated && session.token() !== undefined;

@@ -1,7 +1,7 @@
-/** Says that there is a reply which the customer has not seen. */
+/** Marks a ticket with an unseen reply. */
 import { StatusBadge } from '@portal/ui/patterns/status-badge';
 
 export function AnsweredMark() {
-  // In a narrow column it stays in one line.
+  // Stays in one line in a narrow column.
   return <StatusBadge tone="waiting" label={'New\u00a0reply'} />;
 }

@@ -1,4 +1,4 @@
-/** Says that a ticket is closed and until when it can be opened again (ticketdetail-006). */
+/** The note that a ticket is closed and until when it can be reopened (ticketdetail-006). */
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { istText } from '@portal/domain/ist-date';
 import { IconLock, IconLockOpen } from '@tabler/icons-react';

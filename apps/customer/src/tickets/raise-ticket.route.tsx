@@ -13,7 +13,7 @@ import { personQuery, ticketsQuery } from './tickets.queries.ts';
 
 export const Route = createFileRoute('/_signed-in/raiseticket')({
   staticData: { title: 'Raise Ticket' },
-  // The queries of tickets are a piece of their own, which public pages must not load.
+  // The ticket queries are a chunk of their own, which public pages must not load.
   loader: ({ context: { api, queryClient } }) =>
     beginLoad(() =>
       import('./tickets.queries.ts').then(async (queries) =>
@@ -55,7 +55,7 @@ function Raise() {
             provider={settings.provider}
             userId={live.userId}
             calls={{ api, queryClient, access }}
-            // The draft is sent, so there is nothing to ask about.
+            // The draft is sent, so leaving needs no confirmation.
             onRaised={(id) =>
               void navigate({ to: '/ticketdetail/$id', params: { id: String(id) }, ignoreBlocker: true })
             }

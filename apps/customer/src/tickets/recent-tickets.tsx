@@ -1,4 +1,4 @@
-/** The five newest tickets beside the form, each a link (raiseticket-001). */
+/** The five newest tickets beside the form, as links (raiseticket-001). */
 import { Card, Group, Stack, Text, Title } from '@mantine/core';
 import { dayText } from '@portal/domain/ist-date';
 import { TicketStatusBadge } from '@portal/ui/portal/ticket-status-badge';

@@ -1,4 +1,4 @@
-/** While a subject is typed: the customer's open tickets that may be about the same thing. */
+/** Suggests the customer's open tickets on a similar subject while typing. */
 import { Alert, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { AppLink } from '@portal/shell/app-link';
@@ -7,7 +7,7 @@ import type { TicketRow } from './tickets.queries.ts';
 
 export type SimilarNoteProps = { subject: string; tickets: readonly TicketRow[] };
 
-/** The live region is always there, since one that comes with its words is not read out. */
+/** Always rendered, since screen readers ignore a live region that appears with its text. */
 export function SimilarNote({ subject, tickets }: SimilarNoteProps) {
   const similar = similarTickets(subject, tickets);
   return (

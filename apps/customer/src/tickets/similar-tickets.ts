@@ -1,7 +1,7 @@
-/** Finds the open tickets that seem to be about what a new subject says. */
+/** Finds open tickets similar to a new subject. */
 import type { TicketRow } from './tickets.queries.ts';
 
-/** The best three of those that share a telling word with the subject, in their own subject or service. */
+/** The best three tickets that share a significant word, in subject or service. */
 export function similarTickets(subject: string, tickets: readonly TicketRow[]): readonly TicketRow[] {
   const wanted = tellingWords(subject);
   return tickets
@@ -18,10 +18,10 @@ export function similarTickets(subject: string, tickets: readonly TicketRow[]): 
 
 const MOST = 3;
 const SHORTEST = 3;
-/** A word of four letters also stands for its longer forms: "return", "returns". */
+/** A word of four letters or more also matches longer forms: "return", "returns". */
 const STEM = 4;
 
-/** Words that say nothing of what a ticket is about. */
+/** Stop words. */
 const COMMON = new Set(
   (
     'about after and any are been before can could did does for from get got has have help how its let may more need ' +

@@ -1,4 +1,4 @@
-/** The ways to reach the provider's support without a ticket. */
+/** The provider's support contacts. */
 import { Anchor, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconBrandWhatsapp, IconMail, IconPhone } from '@tabler/icons-react';
 import type { Provider } from '@portal/shell/env';
@@ -32,7 +32,7 @@ export function SupportContacts({ provider }: SupportContactsProps) {
 }
 
 function contactsOf({ emails, phones, whatsapp }: SupportContactsProps['provider']) {
-  // Of several addresses the last is that of the support.
+  // The last of several addresses is the support's.
   const email = emails.at(-1) ?? '';
   return [
     { href: `mailto:${email}`, label: email, icon: IconMail },

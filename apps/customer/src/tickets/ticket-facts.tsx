@@ -1,4 +1,4 @@
-/** What a ticket says of itself: status, dates, department, service, people. */
+/** The facts of a ticket: status, dates, department, service, people. */
 import { Card, Title } from '@mantine/core';
 import { RelativeTime } from '@portal/ui/portal/relative-time';
 import { TicketStatusBadge } from '@portal/ui/portal/ticket-status-badge';

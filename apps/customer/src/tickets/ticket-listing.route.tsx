@@ -18,7 +18,7 @@ type TicketSearch = TableState & { status?: TicketState };
 export const Route = createFileRoute('/_signed-in/ticketlisting')({
   staticData: { title: 'Tickets' },
   validateSearch: parseSearch,
-  // The queries of tickets are a piece of their own, which public pages must not load.
+  // The ticket queries are a chunk of their own, which public pages must not load.
   loader: ({ context: { api, queryClient } }) =>
     beginLoad(() =>
       import('./tickets.queries.ts').then(async (queries) => queryClient.query(queries.ticketsQuery(api))),
@@ -46,7 +46,7 @@ function Listing() {
             list={loaded}
             state={state}
             status={status}
-            // Letters of a search are no steps to go back through.
+            // Typing must not fill the history.
             onStateChange={(next) =>
               void navigate({
                 search: (now) => withStatus(next, now.status),

@@ -1,4 +1,4 @@
-/** The filter of the ticket table by status, as it stands in the URL. */
+/** The status filter of the ticket table, as in the URL. */
 import { TICKET_STATUSES } from '@portal/domain/ticket-status';
 import type { TicketRow } from './tickets.queries.ts';
 
@@ -10,7 +10,7 @@ export const TICKET_STATES: readonly { value: TicketState | ''; label: string }[
   ...TICKET_STATUSES.map((status) => ({ value: status, label: status })),
 ];
 
-/** Undefined for all, and for what is no filter. */
+/** Undefined for all, and for an invalid value. */
 export function ticketStateOf(value: unknown): TicketState | undefined {
   const known = TICKET_STATES.find((state) => state.value === value);
   return known === undefined || known.value === '' ? undefined : known.value;

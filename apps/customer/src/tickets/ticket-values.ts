@@ -1,10 +1,10 @@
-/** What the fields of the ticket form hold: texts, as selects and drafts have them. */
+/** The values of the ticket form as texts, for selects and drafts. */
 import type { TicketForm } from '@portal/domain/forms/ticket';
 import { TICKET_PRIORITIES } from '@portal/domain/ticket-status';
 
 export type TicketValues = Record<keyof TicketForm, string>;
 
-/** Nothing is chosen but the priority (raiseticket-008). */
+/** Only the priority has a default (raiseticket-008). */
 export const emptyTicket: TicketValues = {
   name: '',
   email: '',

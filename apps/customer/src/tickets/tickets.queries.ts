@@ -1,4 +1,4 @@
-/** The customer's tickets, raising one and opening one again; what staff and admins have as well is a shared feature. */
+/** The customer's tickets, raising and reopening one; what staff and admins share is in packages/features. */
 import {
   type Sent,
   type TicketCalls,
@@ -43,13 +43,13 @@ export const ticketsQuery = (api: Api) =>
     },
   });
 
-/** One ticket, whose replies count as seen when it is opened. */
+/** One ticket; opening it marks its replies as seen. */
 export const ownTicketQuery = (api: Api, idText: string) =>
   ticketQuery(api, idText, (client, id) =>
     client.setQueryData<TicketList>(listKey, (list) => list && withSeen(list, id)),
   );
 
-/** Answers the new ticket, or "cancelled", since cancelling is no failure. */
+/** Resolves to the new ticket, or to "cancelled". */
 export const raiseTicketMutation = ({ access, queryClient }: TicketCalls) =>
   mutationOptions({
     mutationKey: ['raise_ticket'],
@@ -74,7 +74,7 @@ export const reopenMutation = ({ api, queryClient }: TicketCalls, idText: string
     meta: { networkToast: true, successToast: true },
   });
 
-/** Name and e-mail of the account, for the form to begin with; without an answer it begins empty. */
+/** Name and e-mail of the account as the form's initial values; empty when they can't be loaded. */
 export const personQuery = (api: Api) =>
   queryOptions({
     queryKey: ['profile', 'for-ticket'],

@@ -1,4 +1,4 @@
-/** What the customer can do on a ticket's page. */
+/** The actions on a ticket's page. */
 import { showSuccess } from '@portal/ui/toasts';
 import { useMutation } from '@tanstack/react-query';
 import { useMemo } from 'react';

@@ -1,4 +1,4 @@
-/** The address `/expireddocuments`: the files whose expiry date is over (documents-003). */
+/** The address `/expireddocuments`: expired files (documents-003). */
 import { EmptyState } from '@portal/ui/patterns/empty-state';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { PageHeader } from '@portal/ui/patterns/page-header';

@@ -1,11 +1,11 @@
-/** Which files of the vault can be given for a document of an order, and in which order they are offered. */
+/** The files of the vault that fit a document of an order, best first. */
 import type { VaultDocument } from './vault.queries.ts';
 
 type Wanted = { id: number; doc_name: string; field_value: string | null };
 
 /**
- * Each file once, however many orders it serves; not the one that this document has already, and none that is rejected
- * or has expired. Those that were given under the same name come first, then the newest.
+ * Each file once; without the document's current file and without rejected
+ * or expired ones. Uploads for a document of the same name come first, then the newest.
  */
 export function fittingFiles(documents: readonly VaultDocument[], wanted: Wanted): VaultDocument[] {
   const once = new Map<string, VaultDocument>();

@@ -1,4 +1,4 @@
-/** What the provider has issued for an order, such as its certificate; nothing while there is none. */
+/** Documents issued for an order, such as its certificate; renders nothing without any. */
 import { Anchor, Card, Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { dayText } from '@portal/domain/ist-date';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** The address `/mydocuments`: every file that the customer gave or was issued (documents-002). */
+/** The address `/mydocuments`: all uploaded and issued files (documents-002). */
 import { Card, Title } from '@mantine/core';
 import { EmptyState } from '@portal/ui/patterns/empty-state';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
@@ -43,7 +43,7 @@ function MyDocuments() {
               label="My Documents"
               vault={loaded}
               state={state}
-              // Letters of a search are no steps to go back through.
+              // Typing must not fill the history.
               onStateChange={(next) =>
                 void navigate({
                   search: (now) => withFilter(next, now.show),

@@ -1,4 +1,4 @@
-/** What can be done with a file of the vault: look at it, save it on the device, and say until when it is valid. */
+/** Actions on a file of the vault: preview, download, set its expiry date. */
 import { useApi } from '@portal/shell/services-provider';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -7,7 +7,7 @@ import { saveLink } from '@portal/ui/portal/save-link';
 import { setExpiryMutation } from './vault.queries.ts';
 import type { VaultActions } from './vault-table.tsx';
 
-/** The same object between renders. Failures are told by toasts, and rejected as well. */
+/** Stable between renders. Failures show a toast and reject. */
 export function useVaultActions(customerId: number): VaultActions {
   const api = useApi();
   const { mutateAsync: look } = useMutation(fileMutation(api, customerId));

@@ -1,11 +1,11 @@
-/** The customer's files for a screen, loaded anew when the bell hears of something: a review, a certificate. */
+/** The customer's files, refetched after a notification such as a review or a certificate. */
 import { useApi } from '@portal/shell/services-provider';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useReloadOnNews } from '@portal/sdk/react/use-reload-on-news';
 import { vaultQuery } from './vault.queries.ts';
 
-/** Of one order alone where one is named; only what has expired where that is wanted. */
+/** Optionally of one order, or only expired ones. */
 export function useVault({ expired, orderId }: { expired?: true; orderId?: number } = {}) {
   const api = useApi();
   const query = useMemo(

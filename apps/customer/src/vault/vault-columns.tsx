@@ -14,7 +14,7 @@ export type VaultRowActions = {
   editExpiry: (document: VaultDocument) => void;
 };
 
-/** Make them once for the same actions. */
+/** Memoise by the actions. */
 export const vaultColumns = ({
   look,
   download,
@@ -23,7 +23,7 @@ export const vaultColumns = ({
   {
     id: 'document',
     header: 'Document',
-    // Both lines of the cell are found by the search.
+    // The search covers both lines of the cell.
     value: ({ doc_name: name, file_name: file }) => `${name}\n${file}`,
     text: ({ doc_name: name }) => name,
     cell: (document) => (
@@ -62,7 +62,7 @@ export const vaultColumns = ({
     header: 'Status',
     value: vaultStatusLabel,
     cell: (document) => (
-      // In one line: there are few words, and other columns can spare the room.
+      // In one line: the text is short, and other columns can shrink.
       <Box miw="max-content">
         <VaultStatusBadge document={document} />
       </Box>
@@ -83,7 +83,7 @@ export const vaultColumns = ({
 
 type ExpiryProps = { document: VaultDocument; onEdit: () => void };
 
-/** The date and, beside it, the way to change it. */
+/** The date with its edit button. */
 function Expiry({ document, onEdit }: ExpiryProps) {
   const { expires_on: day, doc_name: name } = document;
   return (

@@ -1,4 +1,4 @@
-/** How many documents there are and how many have expired; each leads to its list. */
+/** The counts of all and of expired documents, as links. */
 import { SimpleGrid, Text, ThemeIcon } from '@mantine/core';
 import { IconCalendarX, IconFiles } from '@tabler/icons-react';
 import { AppLink } from '@portal/shell/app-link';

@@ -1,9 +1,9 @@
-/** Which documents of the customer a list shows; small enough to live in the URL. */
+/** The filter of the document list, as in the URL. */
 import type { VaultDocument } from './vault.queries.ts';
 
 export type VaultFilter = 'given' | 'issued' | 'expiring' | 'expired';
 
-/** The choices of the filter; the empty one shows everything. */
+/** The options of the filter; the empty one means all. */
 export const VAULT_FILTERS: { value: VaultFilter | ''; label: string }[] = [
   { value: '', label: 'All documents' },
   { value: 'given', label: 'Given by you' },
@@ -12,7 +12,7 @@ export const VAULT_FILTERS: { value: VaultFilter | ''; label: string }[] = [
   { value: 'expired', label: 'Expired' },
 ];
 
-/** Reads a URL's value; undefined for what is no filter. */
+/** Reads a URL's value; undefined for an invalid one. */
 export function vaultFilterOf(value: unknown): VaultFilter | undefined {
   const known = VAULT_FILTERS.find((choice) => choice.value === value)?.value;
   return known === '' ? undefined : known;

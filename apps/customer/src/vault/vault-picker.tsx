@@ -1,4 +1,4 @@
-/** Offers the files that the customer has already for a document of an order, so that none is sent twice. */
+/** Offers the customer's earlier uploads for a document of an order. */
 import { Button, Stack } from '@mantine/core';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { ModalDialog } from '@portal/ui/patterns/modal-dialog';
@@ -11,7 +11,7 @@ import type { vaultQuery } from './vault.queries.ts';
 
 export type VaultAccess = {
   query: ReturnType<typeof vaultQuery>;
-  /** Fulfilled once the order has been loaded anew. */
+  /** Resolves once the order has been refetched. */
   use: (docId: number, uploadId: number) => Promise<unknown>;
 };
 
@@ -20,7 +20,7 @@ export type VaultPickerProps = {
   vault: VaultAccess;
 };
 
-/** Asks for the files only when it is opened. */
+/** Loads the files when it is opened. */
 export function VaultPicker({ document, vault }: VaultPickerProps) {
   const [opened, setOpened] = useState(false);
   const close = () => setOpened(false);
@@ -29,7 +29,7 @@ export function VaultPicker({ document, vault }: VaultPickerProps) {
       <Button
         variant="subtle"
         px="xs"
-        // Its words, not its hidden edge, stand in line with what is above.
+        // Aligns its text, not its hidden border, with the content above.
         ml="calc(var(--mantine-spacing-xs) * -1)"
         style={{ alignSelf: 'flex-start' }}
         leftSection={<IconFiles size={18} aria-hidden />}

@@ -6,7 +6,7 @@ import type { VaultDocument } from './vault.queries.ts';
 export type VaultPreviewProps = {
   /** None while it is closed. */
   document: Pick<VaultDocument, 'id' | 'doc_name' | 'file_name' | 'field_value'> | undefined;
-  /** The file behind a stored name. */
+  /** Loads a stored file. */
   look: (storedName: string) => Promise<Blob>;
   download: (uploadId: number) => Promise<unknown>;
   onClose: () => void;

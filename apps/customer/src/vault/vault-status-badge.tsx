@@ -1,4 +1,4 @@
-/** Whether a file is valid, expires soon or has expired; else what it is. */
+/** The badge of a file: valid, expires soon or expired, else its kind. */
 import { expiringLabel } from '@portal/domain/document-expiry';
 import { StatusBadge, type StatusTone } from '@portal/ui/patterns/status-badge';
 import type { VaultDocument } from './vault.queries.ts';

@@ -10,7 +10,7 @@ import { type VaultFilter, VAULT_FILTERS, isShown, vaultFilterOf } from './vault
 import type { Vault, VaultDocument } from './vault.queries.ts';
 
 export type VaultActions = {
-  /** The file behind a stored name, to be shown. */
+  /** Loads a stored file for the preview. */
   look: (storedName: string) => Promise<Blob>;
   download: (uploadId: number) => Promise<unknown>;
   saveExpiry: (uploadId: number, expiresOn: string | null) => Promise<unknown>;
@@ -21,7 +21,7 @@ export type VaultTableProps = {
   vault: Vault;
   state: TableState;
   onStateChange: (next: TableState) => void;
-  /** Offers the filter; without it every document of the vault is shown. */
+  /** Shows the filter; without it the table lists every document. */
   filter?: { value: VaultFilter | undefined; onChange: (filter: VaultFilter | undefined) => void };
   actions: VaultActions;
   empty: ReactNode;

@@ -1,4 +1,4 @@
-/** The customer's files, until when they are valid, and giving one to another order. */
+/** The customer's files, their expiry dates, and using one for another order. */
 import type { Api } from '@portal/sdk/client';
 import type { components } from '@portal/sdk/contract.gen';
 import { data } from '@portal/sdk/data';
@@ -9,17 +9,17 @@ export type WithdrawnDocument = components['schemas']['WithdrawnDocument'];
 
 export type Vault = {
   documents: readonly VaultDocument[];
-  /** What was issued and taken back, newest first. */
+  /** Withdrawn documents, newest first. */
   withdrawn: readonly WithdrawnDocument[];
-  /** All files, and those whose expiry date is over, whatever is listed. */
+  /** Counts of all and of expired files, independent of the filter. */
   counts: { total: number; expired: number };
-  /** The list was cut at its limit. */
+  /** The list was truncated. */
   more: boolean;
 };
 
 type Which = { expired?: true; order_id?: number };
 
-/** Newest first. Uploads of other screens change it, so each visit loads it anew. */
+/** Newest first. Refetched at each visit, since other screens upload files. */
 export const vaultQuery = (api: Api, which: Which = {}) =>
   queryOptions({
     queryKey: ['documents', 'list', which],
@@ -35,7 +35,7 @@ export const vaultQuery = (api: Api, which: Which = {}) =>
     },
   });
 
-/** Sets the last day, yyyy-mm-dd, on which a file is valid, or takes it away. */
+/** Sets a file's expiry date, yyyy-mm-dd, or removes it. */
 export const setExpiryMutation = (api: Api, queryClient: QueryClient) =>
   mutationOptions({
     mutationKey: ['set_document_expiry'],
@@ -45,7 +45,7 @@ export const setExpiryMutation = (api: Api, queryClient: QueryClient) =>
     meta: { successToast: true, networkToast: true },
   });
 
-/** Gives an order's document a file that was given or issued before. */
+/** Uses an uploaded or issued file for a document of an order. */
 export const reuseDocumentMutation = (api: Api, queryClient: QueryClient, orderId: number) =>
   mutationOptions({
     mutationKey: ['use_document', orderId],

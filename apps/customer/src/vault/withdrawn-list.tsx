@@ -1,11 +1,11 @@
-/** What was issued to the customer and taken back, with the reason of each. */
+/** Withdrawn documents with their reasons. */
 import { Stack, Text } from '@mantine/core';
 import { dayText } from '@portal/domain/ist-date';
 import type { WithdrawnDocument } from './vault.queries.ts';
 
 export type WithdrawnListProps = {
   documents: readonly WithdrawnDocument[];
-  /** Whether each says which order it was for. */
+  /** Whether to show the order of each. */
   withOrder?: boolean;
 };
 
