@@ -62,7 +62,7 @@ describe('the configuration', () => {
     expect([provider.policies.blog, provider.grievanceOfficer]).toEqual([undefined, undefined]);
   });
 
-  it('tells a test installation', () => {
+  it('recognises a test installation', () => {
     expect(parseSettings({ ...testConfig(), stage: 'staging' }).isTest).toBe(true);
     expect(parseSettings({ ...testConfig(), stage: undefined }).isTest).toBe(false);
   });

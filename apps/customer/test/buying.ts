@@ -1,4 +1,4 @@
-/** What the tests of paying share: a buyer, the form, and what the server and the payment provider answer. */
+/** Fixtures for payment tests: a buyer, the form, and answers of the server and the payment provider. */
 import { mock } from '@portal/sdk/testing/mock-api';
 import { screen } from '@testing-library/react';
 import type { Standing } from '../src/payment/payment.queries.ts';
@@ -16,7 +16,7 @@ export const buyer = {
   billing_state: '27',
 };
 
-/** A registered buyer; what is not part of every purchase is typed by `fillBusiness`. */
+/** A registered buyer; `fillBusiness` types the business fields. */
 export const business = {
   ...buyer,
   gstno: '27AAPFU0939F1ZV',
@@ -24,17 +24,17 @@ export const business = {
   billing_address: '4 Hill Road, Mumbai 400050',
 };
 
-/** An account that has nothing for the form to begin with. */
+/** An account without initial values for the form. */
 export const blankAccount = () => mockProfile({ name: '', email: '', phone: '' });
 
-/** What a captured payment is proved by; see `fakeCheckout`. */
+/** The proof of a captured payment; see `fakeCheckout`. */
 export const proof = {
   payment_id: 'pay_29QQoUBi66xm2f',
   payment_order_id: 'order_9A33XWu170gUtm',
   payment_signature: 'a-signature',
 };
 
-/** An answer of payment_status, of a purchase that nobody has tried to pay. */
+/** An answer of payment_status for a purchase without attempts. */
 export function notPaid() {
   return { status: 'true' as const, message: 'Done.', state: 'none' as const, waiting: [], bought: [] };
 }
@@ -60,7 +60,7 @@ export function checkedPrice(price: number) {
   };
 }
 
-/** What /payment/4 loads and checks, for a purchase that stands so at the moment of each call. */
+/** The calls of /payment/4, with the purchase's state at the time of each call. */
 export const purchaseThatStands = (standing: () => Standing) => [
   mock('/services', { status: 'true', message: 'Done.', services: [makeService()] }),
   blankAccount(),
@@ -69,7 +69,7 @@ export const purchaseThatStands = (standing: () => Standing) => [
   mock('/check_validation', () => ({ ...checkedPrice(10_000), standing: standing() })),
 ];
 
-/** Types what differs from an empty form. A right GST number chooses the state by itself. */
+/** Types the fields that differ from an empty form. A valid GST number sets the state. */
 export async function fillBuyer(user: User, values = buyer) {
   const labels = { name: /^Name/, email: /^Email/, phone: /^Phone/, gstno: /^GST number/ };
   for (const [field, label] of Object.entries(labels)) {

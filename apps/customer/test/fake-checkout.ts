@@ -1,4 +1,4 @@
-/** Stands in for the payment provider's script: keeps what it was opened with, and ends as a test says. */
+/** A fake of the payment provider's script: records its options, and ends as the test decides. */
 import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 import type { RazorpayAnswer, RazorpayOptions } from '../src/payment/load-checkout.ts';
@@ -12,7 +12,7 @@ const captured: RazorpayAnswer = {
   razorpay_signature: 'a-signature',
 };
 
-/** As if the script had been loaded; `delete window.Razorpay` takes it away. */
+/** As if the script were loaded; `delete window.Razorpay` removes it. */
 export function fakeCheckout() {
   const opened: RazorpayOptions[] = [];
   const closed = vi.fn<() => void>();

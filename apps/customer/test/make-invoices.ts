@@ -4,7 +4,7 @@ import { mock } from '@portal/sdk/testing/mock-api';
 
 type TaxDocument = components['schemas']['TaxDocument'];
 
-/** An invoice to a consumer, unless said otherwise. */
+/** An invoice to a consumer by default. */
 export const makeInvoice = (change: Partial<TaxDocument> = {}): TaxDocument => ({
   kind: 'invoice',
   number: 'INV/2526/000042',

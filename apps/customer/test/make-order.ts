@@ -5,7 +5,7 @@ export type OrderRow = components['schemas']['OrderRow'];
 export type Order = components['schemas']['Order'];
 export type OrderDocument = components['schemas']['OrderDocument'];
 
-/** A paid, pending order with a process of three steps, unless said otherwise. */
+/** A paid, pending order with three steps by default. */
 export function makeOrderRow(change: Partial<OrderRow> = {}): OrderRow {
   const id = change.id ?? 12;
   return {
@@ -52,7 +52,7 @@ export function makeOrder(change: Partial<Order> = {}): Order {
   };
 }
 
-/** A required file that has not been given, unless said otherwise. */
+/** A required file without an upload by default. */
 export function makeDocument(change: Partial<OrderDocument> = {}): OrderDocument {
   return {
     id: 31,
@@ -76,7 +76,7 @@ export function makeDocument(change: Partial<OrderDocument> = {}): OrderDocument
   };
 }
 
-/** A file that was given and waits for its review. */
+/** An uploaded file waiting for review. */
 export function makeUpload(change: Partial<OrderDocument> = {}): OrderDocument {
   return makeDocument({
     status: 'Uploaded',

@@ -36,7 +36,7 @@ export const makeDevice = (nr: number, change: Partial<Device> = {}): Device => 
 export const mockProfile = (change: Partial<Profile> = {}) =>
   mock('/profile', { status: 'true', message: 'Your account.', profile: makeProfile(change) });
 
-/** Stores what it is sent, as the server would; `asked` sees each body. */
+/** Stores what it receives, like the server; `asked` gets each body. */
 export function mockUpdateProfile(asked: (body: unknown) => void) {
   return mock('/update_profile', async (request) => {
     const body = (await request.json()) as Partial<Profile>;

@@ -3,7 +3,7 @@ import type { components } from '@portal/sdk/contract.gen';
 
 type Service = components['schemas']['Service'];
 
-/** GST registration, unless said otherwise; the price decides the GST. */
+/** GST registration by default; computes the GST from the price. */
 export function makeService(change: Partial<Service> = {}): Service {
   const price = change.price ?? 10_000;
   return {

@@ -5,7 +5,7 @@ import { mock } from '@portal/sdk/testing/mock-api';
 export type VaultDocument = components['schemas']['VaultDocument'];
 export type WithdrawnDocument = components['schemas']['WithdrawnDocument'];
 
-/** A PAN card that was given for an order, without an expiry date, unless said otherwise. */
+/** A PAN card uploaded for an order, without an expiry date by default. */
 export function makeVaultDocument(change: Partial<VaultDocument> = {}): VaultDocument {
   const id = change.id ?? 501;
   return {
@@ -27,7 +27,7 @@ export function makeVaultDocument(change: Partial<VaultDocument> = {}): VaultDoc
   };
 }
 
-/** A certificate that was issued for the same order and taken back. */
+/** A certificate that was issued for the same order and withdrawn. */
 export function makeWithdrawn(change: Partial<WithdrawnDocument> = {}): WithdrawnDocument {
   return {
     upload_id: 601,
@@ -42,7 +42,7 @@ export function makeWithdrawn(change: Partial<WithdrawnDocument> = {}): Withdraw
   };
 }
 
-/** Answers these documents, and the counts of them. */
+/** Answers these documents and their counts. */
 export function mockVault(
   documents: readonly VaultDocument[],
   next: string | null = null,

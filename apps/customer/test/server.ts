@@ -3,7 +3,7 @@ import { mock } from '@portal/sdk/testing/mock-api';
 import { createTestServer } from '@portal/shell/testing/test-server';
 import { mockInvoices } from './make-invoices.ts';
 
-/** Every order looks for what was issued for it. */
+/** Every order loads its issued documents. */
 const noDocuments = mock('/documents', {
   status: 'true',
   message: 'Your documents.',
@@ -14,7 +14,7 @@ const noDocuments = mock('/documents', {
   next_cursor: null,
 });
 
-/** Every paid order shows its invoice. */
+/** Every paid order loads its invoice. */
 const noInvoices = mockInvoices([]);
 
 export const server = createTestServer(noDocuments, noInvoices);

@@ -52,7 +52,7 @@ it('Verify checks the code, and only then the reset form is there [reset-005] [r
   expect(sent).toHaveBeenLastCalledWith('verifyOtp', { email, otp: '042917' });
 });
 
-it('a wrong code stands at the field, which is empty again, and the reset form stays away [reset-006]', async () => {
+it('a wrong code shows its error at the emptied field, and the reset form stays hidden [reset-006]', async () => {
   answerAll();
   server.use(mockProblem('/verifyOtp', 422, { code: 'code_wrong', message: 'This code is wrong.' }));
   const { user } = await askForCode();

@@ -72,7 +72,7 @@ it('a valid form is saved in this tab, checked, and leads to the code [register-
   }
 });
 
-it('a refusal is a toast, stands at its field, and stays on the screen [register-007] [errors-001]', async () => {
+it('a refusal shows a toast and an error at its field, and stays on the screen [register-007] [errors-001]', async () => {
   const errors = [{ field: 'phone', message: 'This number is too short.' }];
   const message = 'Please check the marked fields.';
   server.use(mockProblem('/checkregister', 400, { code: 'validation_failed', message, errors }));

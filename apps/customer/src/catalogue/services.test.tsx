@@ -50,7 +50,7 @@ it.each([
   '10000',
   'Rs.10,000',
   'Rs.11,800',
-])('finds what stands there by "%s" [services-002]', async (q) => {
+])('finds a service by "%s" [services-002]', async (q) => {
   answer([trademark, { ...gst, name: 'GST Returns – Monthly for a Private Limited Company' }]);
   await renderApp(`/services?q=${encodeURIComponent(q)}`, { token });
   expect(await names()).toEqual(['GST Returns – Monthly for a Private Limited Company']);
@@ -86,7 +86,7 @@ it('shows every service on one page [services-007]', async () => {
   expect(screen.queryByLabelText('Rows per page')).not.toBeInTheDocument();
 });
 
-it('a search that finds nothing leads back to everything, whatever was chosen', async () => {
+it('an empty result offers to clear search and filters', async () => {
   answer([gst, trademark]);
   const { user, address } = await renderApp('/services?q=zzz&category=GST%20Returns', { token });
   await user.click(await screen.findByRole('button', { name: 'Show everything' }));

@@ -134,7 +134,7 @@ describe('the chat of an order', () => {
 });
 
 describe('a message that is sent', () => {
-  it('appears at once, is told as sent, and later as delivered and as seen [chat-007]', async () => {
+  it('appears at once as sent, and later as delivered and as seen [chat-007]', async () => {
     const arrival = Promise.withResolvers<void>();
     const { user, socket } = await open([makeMessage(1)]);
     await waitFor(() => expect(socket.listens('chat.12')).toBe(true));
@@ -156,7 +156,7 @@ describe('a message that is sent', () => {
     expect(await screen.findByText('Seen')).toBeInTheDocument();
   });
 
-  it('that the socket brings before its own answer stands there once', async () => {
+  it('appears once when the socket delivers it before the call's answer', async () => {
     const arrival = Promise.withResolvers<void>();
     const { user, socket } = await open([]);
     await waitFor(() => expect(socket.listens('chat.12')).toBe(true));
@@ -300,7 +300,7 @@ describe('its faces', () => {
     expect(await screen.findByText('Order not found.')).toBeVisible();
   });
 
-  it('taken away while it is open: the call that follows tells', async () => {
+  it('withdrawn while it is open: the next call reports it', async () => {
     const { socket, address } = await open([makeMessage(1)]);
     await waitFor(() => expect(socket.listens('chat.12')).toBe(true));
     server.use(mockUnauthentic('/messages'));

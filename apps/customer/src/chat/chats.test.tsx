@@ -40,7 +40,7 @@ describe('the chat list', () => {
     expect(within(rows()[0] as HTMLElement).getByRole('img', { name: '2 unread messages' })).toBeVisible();
   });
 
-  it('tells that it has what is unread, and loses the badge when the chat is read in another tab [chat-010]', async () => {
+  it('shows an unread badge, and loses it when the chat is read in another tab [chat-010]', async () => {
     const { socket } = await open();
     await waitFor(() => expect(socket.listens('getchat')).toBe(true));
     act(() => socket.deliver(chatSent(13, 31, 2)));
@@ -59,7 +59,7 @@ describe('the chat list', () => {
     );
   });
 
-  it('shows an order that was placed meanwhile [chat-009]', async () => {
+  it('shows an order that was placed after the list was loaded [chat-009]', async () => {
     const { socket } = await open();
     await waitFor(() => expect(socket.listens('getchat')).toBe(true));
     server.use(mockChatOrders([makeChatOrder(15, { order_name: 'Audit', last_message_id: 40 }), ...orders]));
@@ -67,7 +67,7 @@ describe('the chat list', () => {
     expect(await screen.findByText('Audit', undefined, { timeout: 5_000 })).toBeVisible();
   });
 
-  it('is searched by number and name, and the search stands in the address', async () => {
+  it('is searched by number and name, with the search in the URL', async () => {
     const { user, address } = await open();
     await user.type(screen.getByRole('searchbox', { name: 'Search orders' }), 'pay');
     await waitFor(() => expect(rows().map((row) => row.getAttribute('href'))).toEqual(['/chat/13?q=pay']));

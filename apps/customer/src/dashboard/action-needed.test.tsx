@@ -111,7 +111,7 @@ describe('Action needed', () => {
     await waitFor(() => expect(heading).toHaveFocus());
   });
 
-  it('is loaded anew when one comes back, however soon', async () => {
+  it('is refetched at every visit', async () => {
     answer([document]);
     const { router } = await renderApp('/dashboard', { token });
     await list();
@@ -125,7 +125,7 @@ describe('Action needed', () => {
     expect(await screen.findByText(/^Nothing waits for you\./)).toBeVisible();
   });
 
-  it('is loaded anew when the bell hears of something', async () => {
+  it('is refetched after a notification', async () => {
     answer([document]);
     const { socket } = await renderApp('/dashboard', { token });
     await list();

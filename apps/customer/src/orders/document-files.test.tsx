@@ -136,7 +136,7 @@ describe('"Download all"', () => {
     expect(asked).toHaveBeenCalledWith({ order_id: 12 });
   });
 
-  it('tells why when there is no link', async () => {
+  it('shows why when there is no link', async () => {
     server.use(mockProblem('/documents_link', 503, { code: 'unavailable', message: 'Files rest just now.' }));
     const { user } = await open([makeUpload()]);
     await user.click(screen.getByRole('button', { name: 'Download all' }));

@@ -180,7 +180,7 @@ function emptyList() {
   return mock('/orders', { status: 'true', message: 'Done.', orders: [], next_cursor: null });
 }
 
-/** The value that stands beside a name. */
+/** The value next to a label. */
 function fact(name: string) {
   return screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
 }

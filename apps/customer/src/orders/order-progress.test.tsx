@@ -187,7 +187,7 @@ it('goes to the document that the address names, once it is there', async () => 
   );
 });
 
-it('shows what has happened as soon as the bell hears of it', async () => {
+it('shows changes as soon as a notification arrives', async () => {
   const { socket } = await open({ documents: [makeUpload()] });
   await waitFor(() => expect(socket.listens('notification.7')).toBe(true));
   answer(makeOrder({ documents: [makeUpload({ status: 'Rejected', reason: 'Too old.' })] }));

@@ -150,7 +150,7 @@ describe('Pay Now', () => {
     expect(opened[0]?.description).toBe('GST Registration and 2 more services');
   });
 
-  it('charges nothing when a price has changed meanwhile, and shows the new one', async () => {
+  it('charges nothing when a price has changed since, and shows the new one', async () => {
     const { opened } = fakeCheckout();
     const { user } = await open();
     await fillBuyer(user);
@@ -165,7 +165,7 @@ describe('Pay Now', () => {
     expect(opened).toEqual([]);
   });
 
-  it('charges nothing when a service was withdrawn meanwhile, and names it', async () => {
+  it('charges nothing when a service was withdrawn since, and names it', async () => {
     const { opened } = fakeCheckout();
     const { user } = await open();
     await fillBuyer(user);
@@ -181,7 +181,7 @@ describe('Pay Now', () => {
     expect(opened).toEqual([]);
   });
 
-  it('holds on to what is being paid, whatever another tab does', async () => {
+  it('keeps the purchase in progress when another tab changes the selection', async () => {
     const { opened, pay: capture } = fakeCheckout();
     const { address } = await pay();
     await waitFor(() => expect(opened).toHaveLength(1));

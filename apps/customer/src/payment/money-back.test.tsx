@@ -81,7 +81,7 @@ it('is said with the payment’s number where the purchase can’t be asked abou
   expect(alert).not.toHaveTextContent('do not pay again');
 });
 
-it('of a purchase that was paid on another quote stands beside its order, and nothing invites to pay', async () => {
+it('of a purchase paid on another quote is shown with its order, without a Pay button', async () => {
   const order = {
     id: 31,
     service_id: 4,

@@ -650,7 +650,7 @@ describe('an unpaid order', () => {
     expect(screen.getByLabelText(/^Billing address/)).toHaveValue('Panaji');
   });
 
-  it('that is paid meanwhile leads back to the orders', async () => {
+  it('that has been paid since leads back to the orders', async () => {
     server.use(mock('/order_detail/{id}', { status: 'true', message: 'Done.', order: makeOrder() }));
     const { address } = await renderApp('/payment/4?order=12', { token });
     await waitFor(() => expect(address()).toBe('/myorders'));

@@ -42,7 +42,7 @@ describe('the head of the services page', () => {
     expect(link).toHaveAttribute('href', '/servicedetail');
   });
 
-  it('tells readers without scripts what the page is about', () => {
+  it('describes the page to readers without scripts', () => {
     const html = readFileSync(`${import.meta.dirname}/../../index.html`, 'utf8');
     for (const head of pageHeads) {
       const page = withHead(html, head);

@@ -71,7 +71,7 @@ describe('the bell', () => {
     await waitFor(() => expect(read).toHaveBeenCalledOnce());
     const bell = await screen.findByRole('button', { name: 'Notifications' });
     expect(bell).toHaveTextContent('');
-    // What was unread a moment ago is still told from the rest.
+    // Items that were unread on opening stay marked.
     expect(entries()[0]).toHaveTextContent('(new)');
     await user.click(bell);
     await user.click(bell);

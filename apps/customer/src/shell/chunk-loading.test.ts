@@ -54,7 +54,7 @@ describe('a piece of the app', () => {
     new TypeError('error loading dynamically imported module'),
     new TypeError('Importing a module script failed.'),
     new Error('Unable to preload CSS for /assets/a.css'),
-  ])('that failed is told from other faults: %s', (error) => {
+  ])('that failed is distinguished from other errors: %s', (error) => {
     expect(isChunkFailure(error)).toBe(true);
   });
 

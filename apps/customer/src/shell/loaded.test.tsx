@@ -19,7 +19,7 @@ async function openChats(path: string) {
 }
 
 describe('what is on the screen', () => {
-  it('stays when it can’t be loaded anew, says so, and is mended by Retry [session-007]', async () => {
+  it('stays when a refetch fails, says so, and recovers by Retry [session-007]', async () => {
     const { user, socket, address } = await openChats('/chat');
     server.use(mockNetworkError('/chatOrders'));
     // Of an order that the list does not know, so that it has to be loaded.

@@ -1,4 +1,4 @@
-/** Raising a ticket: its form, what stands beside it, drafts, and what the server says (`/raiseticket`). */
+/** Raising a ticket: form, side panel, drafts and server errors (`/raiseticket`). */
 // An upload to another origin would be asked for beforehand, which is not what is tested here.
 // @vitest-environment jsdom
 // @vitest-environment-options { "url": "http://api.test/" }
@@ -71,7 +71,7 @@ describe('the form', () => {
     expect(options('Relationship manager').slice(1)).toEqual(['Unknown', 'Ravi Kumar', 'Lata Menon']);
   });
 
-  it('tells staff of the same name apart [raiseticket-010]', async () => {
+  it('distinguishes staff with the same name [raiseticket-010]', async () => {
     const staff = [3, 8].map((id) => ({ id, name: 'Lata Menon' }));
     server.use(mockTickets([], null, staff));
     await open();

@@ -196,7 +196,7 @@ describe('replying', () => {
     await waitFor(() => expect(field).toHaveFocus());
   });
 
-  it('keeps the words when it is refused, and shows that the ticket was closed meanwhile', async () => {
+  it('keeps the text when it is refused, and shows that the ticket has been closed', async () => {
     const { user } = await open(makeTicket());
     server.use(
       mockProblem('/ticket_reply', 422, { code: 'ticket_closed', message: 'This ticket is closed.' }),

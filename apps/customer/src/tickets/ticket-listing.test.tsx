@@ -61,7 +61,7 @@ describe('the table', () => {
     expect(address()).toBe('/ticketlisting?page=2');
   });
 
-  it('is searched, and the search stands in the address', async () => {
+  it('is searched, with the search in the URL', async () => {
     const { user, address } = await open(three);
     await user.type(screen.getByRole('searchbox', { name: 'Search tickets' }), 'TRADE');
     await waitFor(() => expect(subjects()).toEqual(['Middle']));
@@ -105,7 +105,7 @@ describe('the filter', () => {
 });
 
 describe('live', () => {
-  it('loads anew when something happens to a ticket', async () => {
+  it('refetches when a ticket changes', async () => {
     const { socket } = await open(three);
     await waitFor(() => expect(socket.listens('notification.7')).toBe(true));
     const asked = vi.fn<() => void>();

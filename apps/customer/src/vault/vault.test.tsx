@@ -157,7 +157,7 @@ describe('My Documents', () => {
   });
 });
 
-it('shows what was issued as soon as the bell hears of it', async () => {
+it('shows an issued document as soon as its notification arrives', async () => {
   server.use(mockVault([given]));
   const { socket } = await open();
   expect(await names()).toEqual(['PAN card']);
@@ -186,7 +186,7 @@ it('shows what was issued as soon as the bell hears of it', async () => {
 describe('what was withdrawn', () => {
   const line = 'Withdrawn on 2 Oct 2026: This certificate belongs to another company.';
 
-  it('stands below the vault with its order and the reason', async () => {
+  it('is listed below the vault with its order and the reason', async () => {
     server.use(mockVault([given], null, [makeWithdrawn()]));
     await open();
     const withdrawn = await screen.findByRole('region', { name: 'Withdrawn' });
@@ -195,7 +195,7 @@ describe('what was withdrawn', () => {
     expect(within(withdrawn).queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it('stands in its order, also when nothing else was issued', async () => {
+  it('is listed in its order, also when nothing else was issued', async () => {
     server.use(
       mockVault([given], null, [makeWithdrawn()]),
       mock('/order_detail/{id}', { status: 'true', message: 'The order.', order: makeOrder() }),
