@@ -156,7 +156,7 @@ describe('a message that is sent', () => {
     expect(await screen.findByText('Seen')).toBeInTheDocument();
   });
 
-  it('appears once when the socket delivers it before the call's answer', async () => {
+  it('appears once when the socket delivers it before the answer of the call', async () => {
     const arrival = Promise.withResolvers<void>();
     const { user, socket } = await open([]);
     await waitFor(() => expect(socket.listens('chat.12')).toBe(true));

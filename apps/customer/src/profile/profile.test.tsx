@@ -64,7 +64,7 @@ describe('name and phone', () => {
     expect(await field('Name')).toHaveValue('Meera R. Iyer');
   });
 
-  it('are checked before they are sent, and the server's errors appear at their fields', async () => {
+  it('are checked before they are sent, and errors of the server appear at their fields', async () => {
     const { user } = await open();
     await user.clear(await field('Name'));
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
