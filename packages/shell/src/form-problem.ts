@@ -1,18 +1,30 @@
-/** What a refused or lost post means for its form: wrong fields, the server's code, or no answer at all. */
 import { ApiError } from '@portal/sdk/api-error';
+import { useEffect, useMemo } from 'react';
 
 export type FormProblem = {
   /** The server's stable code; undefined when no answer came. */
   code: ApiError['code'] | undefined;
   message: string;
-  /** Messages by field name, to stand at the fields. */
+  /** Messages by field name. */
   fields: Readonly<Record<string, string>>;
 };
 
-/** Toasts are shown elsewhere, for every post alike; this is what the form itself shows. */
-export function formProblem(error: Error | null): FormProblem | undefined {
-  if (error === null) return undefined;
-  if (!(error instanceof ApiError)) return { code: undefined, message: error.message, fields: {} };
+/** Returns what a form shows of a failed submission; toasts are shown for every mutation alike. */
+export function formProblem(error: unknown): FormProblem | undefined {
+  if (error === null || error === undefined) return undefined;
+  if (!(error instanceof ApiError)) return { code: undefined, message: String(error), fields: {} };
   const fields = Object.fromEntries(error.errors.map(({ field, message }) => [field, message]));
   return { code: error.code, message: error.message, fields };
+}
+
+/** Sets the server's field errors, and returns the problem of the last submission. */
+export function useServerErrors(
+  setErrors: (errors: Record<string, string>) => void,
+  error: Error | null,
+): FormProblem | undefined {
+  const problem = useMemo(() => formProblem(error), [error]);
+  useEffect(() => {
+    if (problem) setErrors({ ...problem.fields });
+  }, [problem, setErrors]);
+  return problem;
 }

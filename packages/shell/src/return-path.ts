@@ -5,7 +5,7 @@ export function safeReturnPath(value: unknown): string | undefined {
   if (typeof value !== 'string' || !value.startsWith('/')) return undefined;
   // Browsers read "//host" and "/\host" as addresses of another site; URL resolves them as they do.
   const url = URL.parse(value, ORIGIN);
-  if (url?.origin !== ORIGIN || url.pathname.endsWith('login')) return undefined;
+  if (url?.origin !== ORIGIN || isLoginPath(url.pathname)) return undefined;
   return url.pathname + url.search + url.hash;
 }
 
@@ -14,5 +14,8 @@ export function loginPath(login: string, returnTo: string): string {
   const path = safeReturnPath(returnTo);
   return path === undefined ? login : `${login}?returnTo=${encodeURIComponent(path)}`;
 }
+
+/** The login of any of the apps. */
+export const isLoginPath = (pathname: string): boolean => pathname.endsWith('login');
 
 const ORIGIN = 'https://this-site.invalid';

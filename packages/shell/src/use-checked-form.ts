@@ -3,8 +3,8 @@
  * the little of `@mantine/form` that these pages need.
  */
 import { type ChangeEvent, type SyntheticEvent, useCallback, useEffect, useState } from 'react';
-import { useOneAtATime } from './use-one-at-a-time.ts';
-import { useServerErrors } from './use-server-errors.ts';
+import { usePreventDoubleSubmit } from './use-prevent-double-submit.ts';
+import { useServerErrors } from './form-problem.ts';
 
 /** What is asked of a schema of `@portal/domain/forms`. */
 export type FormRules<Values> = {
@@ -30,7 +30,7 @@ export function useCheckedForm<Values extends Record<string, string>>(options: C
   const { initialValues, loadRules, onChange, onSubmit, error } = options;
   const [values, setValues] = useState(initialValues);
   const [errors, setErrors] = useState<FieldErrors>({});
-  const once = useOneAtATime();
+  const once = usePreventDoubleSubmit();
   const problem = useServerErrors(setErrors, error);
   const rules = useCallback(() => loadRules().catch(() => undefined), [loadRules]);
   useEffect(() => {

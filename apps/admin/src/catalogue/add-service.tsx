@@ -9,7 +9,7 @@ import { type QueryClient, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addServiceMutation } from './catalogue.queries.ts';
 import { DocumentList } from './document-list.tsx';
-import { LeaveGuard } from '../shell/leave-guard.tsx';
+import { LeaveGuard } from '@portal/shell/leave-guard';
 import { ServiceFields } from './service-fields.tsx';
 import { noService } from './service-values.ts';
 import { StepList } from './step-list.tsx';
@@ -25,10 +25,9 @@ export function AddService({ queryClient, onAdded }: AddServiceProps) {
   const api = useApi();
   const [stored] = useState(noService);
   const add = useMutation(addServiceMutation(api, queryClient));
-  const { form, problem, submit, isTyped } = useServiceForm({
+  const { form, problem, submit, isChanged, isSubmitting } = useServiceForm({
     draftKey: 'service.new',
     stored,
-    error: add.error,
     onSubmit: async (values) => {
       const { service } = await add.mutateAsync(values);
       onAdded(service.id);
@@ -38,7 +37,7 @@ export function AddService({ queryClient, onAdded }: AddServiceProps) {
     <>
       <PageHeader title="New service" context="A draft, which nobody can buy until you publish it." />
       <form noValidate aria-label="New service" onSubmit={submit}>
-        <LeaveGuard dirty={isTyped} />
+        <LeaveGuard when={isChanged} question="save" />
         <Stack gap="lg">
           <Card>
             <ServiceFields form={form} />
@@ -51,7 +50,7 @@ export function AddService({ queryClient, onAdded }: AddServiceProps) {
           </Card>
           <UnreachableNote problem={problem} />
           <Group>
-            <SubmitButton busy={add.isPending} busyLabel="Adding the draft">
+            <SubmitButton busy={isSubmitting} busyLabel="Adding the draft">
               Add draft
             </SubmitButton>
             <AppLinkButton to="/adminservice" variant="default">

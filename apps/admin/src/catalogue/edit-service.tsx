@@ -9,7 +9,7 @@ import { useEffect } from 'react';
 import { type CatalogueService, updateServiceMutation } from './catalogue.queries.ts';
 import { ConflictNote } from './conflict-note.tsx';
 import { DocumentList } from './document-list.tsx';
-import { LeaveGuard } from '../shell/leave-guard.tsx';
+import { LeaveGuard } from '@portal/shell/leave-guard';
 import { usePriceQuestion } from './price-question.tsx';
 import { ServiceFields } from './service-fields.tsx';
 import { toValues } from './service-values.ts';
@@ -29,10 +29,9 @@ export function EditService({ queryClient, service, onSaved }: EditServiceProps)
   const stored = toValues(service);
   const question = usePriceQuestion(service.price);
   const save = useMutation(updateServiceMutation(api, queryClient));
-  const { form, problem, submit, isTyped, reset } = useServiceForm({
+  const { form, problem, submit, isChanged, isSubmitting, reset } = useServiceForm({
     draftKey: `service.${service.id}`,
     stored,
-    error: save.error,
     confirm: ({ price }) => question.mayChangeTo(price),
     onSubmit: async (values) => {
       // What was saved meanwhile is shown above the button by then.
@@ -41,13 +40,13 @@ export function EditService({ queryClient, service, onSaved }: EditServiceProps)
     },
   });
   const isOutdated = form.values.seen !== service.version;
-  const inConflict = isOutdated && isTyped && !save.isPending && !save.isSuccess;
+  const inConflict = isOutdated && isChanged && !isSubmitting;
   useEffect(() => {
-    if (isOutdated && !isTyped) reset(stored);
+    if (isOutdated && !isChanged) reset(stored);
   });
   return (
     <form noValidate aria-label="Service" onSubmit={submit}>
-      <LeaveGuard dirty={isTyped} />
+      <LeaveGuard when={isChanged} question="save" />
       {question.dialog}
       <Stack gap="lg">
         <Card>
@@ -71,7 +70,7 @@ export function EditService({ queryClient, service, onSaved }: EditServiceProps)
         )}
         <UnreachableNote problem={problem} />
         <Group>
-          <SubmitButton busy={save.isPending} busyLabel="Saving the service">
+          <SubmitButton busy={isSubmitting} busyLabel="Saving the service">
             {inConflict ? 'Save mine over it' : 'Save'}
           </SubmitButton>
           <AppLinkButton to={`/adminservicedetails/${service.id}`} variant="default">

@@ -2,7 +2,7 @@
 import { useApi } from '@portal/shell/services-provider';
 import { Button, Stack, Text } from '@mantine/core';
 import { AppLinkButton } from '@portal/shell/app-link';
-import { useOneAtATime } from '@portal/shell/use-one-at-a-time';
+import { usePreventDoubleSubmit } from '@portal/shell/use-prevent-double-submit';
 import { Confirm } from '@portal/ui/patterns/confirm';
 import { IconArchive, IconArchiveOff, IconCopy, IconPencil, IconShoppingBagPlus } from '@tabler/icons-react';
 import { type QueryClient, useMutation } from '@tanstack/react-query';
@@ -20,7 +20,7 @@ export type ServiceActionsProps = {
 export function ServiceActions({ queryClient, service, onCopied }: ServiceActionsProps) {
   const api = useApi();
   const move = useMutation(moveServiceMutation(api, queryClient));
-  const once = useOneAtATime();
+  const once = usePreventDoubleSubmit();
   const [asking, setAsking] = useState(false);
   const act = (call: Move) =>
     once(async () => {

@@ -1,6 +1,6 @@
 /** What can be done with the orders that are ticked: giving them all to one staff member. */
 import { Alert, Button, Card, Group, List, NativeSelect, Text } from '@mantine/core';
-import { useOneAtATime } from '@portal/shell/use-one-at-a-time';
+import { usePreventDoubleSubmit } from '@portal/shell/use-prevent-double-submit';
 import { useMemo, useState } from 'react';
 import { assigneeOptions, chosenOf } from './assignee-options.ts';
 import { MOST_AT_ONCE, useBulkAssign } from './bulk-assign.queries.ts';
@@ -18,7 +18,7 @@ export function BulkBar({ staff, selected, shown, onSelect }: BulkBarProps) {
   const [value, setValue] = useState('');
   const [failed, setFailed] = useState<readonly AdminOrderRow[]>([]);
   const { assign, busy } = useBulkAssign();
-  const once = useOneAtATime();
+  const once = usePreventDoubleSubmit();
   const options = useMemo(() => assigneeOptions(staff, departmentOf(selected), null), [staff, selected]);
   const to = chosenOf(staff, value);
   const tooMany = selected.length > MOST_AT_ONCE;

@@ -5,7 +5,7 @@ import { cleanLine } from '@portal/domain/text/clean-text';
 import { lengthFault } from '@portal/domain/text/length-fault';
 import { formProblem } from '@portal/shell/form-problem';
 import { Loaded } from '@portal/shell/loaded';
-import { useOneAtATime } from '@portal/shell/use-one-at-a-time';
+import { usePreventDoubleSubmit } from '@portal/shell/use-prevent-double-submit';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { ModalDialog } from '@portal/ui/patterns/modal-dialog';
 import { SubmitButton } from '@portal/ui/patterns/submit-button';
@@ -52,7 +52,7 @@ function Views({ search, onApply, onClose }: ViewsProps) {
   const api = useApi();
   const list = useQuery(savedViewsQuery(api));
   const { save, forget } = useViewChanges();
-  const once = useOneAtATime();
+  const once = usePreventDoubleSubmit();
   return (
     <Stack gap="md">
       <Loaded query={list} waiting={<LoadingState label="Loading your views" rows={3} />}>
@@ -130,7 +130,7 @@ const faultOf = (name: string) =>
 function SaveForm({ busy, error, onSave }: SaveFormProps) {
   const [name, setName] = useState('');
   const [fault, setFault] = useState<string>();
-  const once = useOneAtATime();
+  const once = usePreventDoubleSubmit();
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     const found = faultOf(name);

@@ -2,7 +2,7 @@
 import { useApi } from '@portal/shell/services-provider';
 import { Alert, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useReloadOnNews } from '@portal/sdk/react/use-reload-on-news';
-import { useOneAtATime } from '@portal/shell/use-one-at-a-time';
+import { usePreventDoubleSubmit } from '@portal/shell/use-prevent-double-submit';
 import { Confirm } from '@portal/ui/patterns/confirm';
 import { StatusBadge } from '@portal/ui/patterns/status-badge';
 import { RelativeTime } from '@portal/ui/portal/relative-time';
@@ -50,7 +50,7 @@ function Request({ request }: { request: AccessRequest }) {
   const review = useMutation(reviewMutation(api, useQueryClient()));
   const [asking, setAsking] = useState<Review['verdict']>();
   const close = () => setAsking(undefined);
-  const once = useOneAtATime({ untilDone: true });
+  const once = usePreventDoubleSubmit({ untilDone: true });
   const decide = (more: Omit<Review, 'id'>) =>
     void once(() => review.mutateAsync({ id, ...more })).then(close);
   const approve = () => decide({ verdict: 'Approved' });

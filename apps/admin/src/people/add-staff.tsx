@@ -21,8 +21,6 @@ export function AddStaff({ queryClient, onAdded }: AddStaffProps) {
       hasDepartment
       back="/adminstaff"
       submitLabel="Add staff"
-      busy={add.isPending}
-      error={add.error}
       onSubmit={(values) => add.mutateAsync(values).then(onAdded)}
     />
   );

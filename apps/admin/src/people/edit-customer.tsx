@@ -25,8 +25,6 @@ export function EditCustomer({ queryClient, customer, onSaved }: EditCustomerPro
       hasDepartment={false}
       back="/admincustomers"
       submitLabel="Save changes"
-      busy={edit.isPending}
-      error={edit.error}
       onSubmit={(values) => edit.mutateAsync({ ...values, seen: customer.version }).then(onSaved)}
     />
   );

@@ -21,8 +21,6 @@ export function EditStaff({ queryClient, member, onSaved }: EditStaffProps) {
       hasDepartment
       back="/adminstaff"
       submitLabel="Save changes"
-      busy={edit.isPending}
-      error={edit.error}
       onSubmit={(values) => edit.mutateAsync({ ...values, seen: member.version }).then(onSaved)}
     />
   );

@@ -1,7 +1,7 @@
 /** What can be done with a row of people: editing, and deleting once it was said what that does. */
 import { useApi } from '@portal/shell/services-provider';
 import { ActionIcon, Group } from '@mantine/core';
-import { useOneAtATime } from '@portal/shell/use-one-at-a-time';
+import { usePreventDoubleSubmit } from '@portal/shell/use-prevent-double-submit';
 import { Confirm } from '@portal/ui/patterns/confirm';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -19,7 +19,7 @@ export type PersonActionsProps = {
 export function PersonActions({ person: { id, name }, editPath, children }: PersonActionsProps) {
   const api = useApi();
   const remove = useMutation(deleteMutation(api, useQueryClient()));
-  const once = useOneAtATime({ untilDone: true });
+  const once = usePreventDoubleSubmit({ untilDone: true });
   const [asking, setAsking] = useState(false);
   const act = () => once(() => remove.mutateAsync(id)).then(() => setAsking(false));
   return (

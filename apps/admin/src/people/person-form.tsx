@@ -1,44 +1,56 @@
 /** The fields of a person with what belongs around them: guard, notes, buttons. */
 import { Card, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
 import { DEPARTMENTS } from '@portal/domain/departments';
 import { UNCHANGED_PASSWORD } from '@portal/domain/password';
 import { AppLinkButton } from '@portal/shell/app-link';
 import { UnreachableNote } from '@portal/shell/unreachable-note';
+import { type AppFormOptions, useAppForm } from '@portal/shell/use-app-form';
 import { SubmitButton } from '@portal/ui/patterns/submit-button';
 import { PasswordField } from '@portal/ui/portal/password-field';
 import { useEffect } from 'react';
-import { LeaveGuard } from '../shell/leave-guard.tsx';
+import { LeaveGuard } from '@portal/shell/leave-guard';
 import { SavedMeanwhile } from '../shell/saved-meanwhile.tsx';
-import { differences } from './person-values.ts';
-import { type PersonFormOptions, type PersonFormState, usePersonForm } from './use-person-form.ts';
+import { type PersonValues, differences, sameValues } from './person-values.ts';
 
-export type PersonFormProps<Sent> = PersonFormOptions<Sent> & {
+export type PersonFormProps<Sent> = Pick<
+  AppFormOptions<PersonValues, Sent>,
+  'draftKey' | 'stored' | 'schema'
+> & {
   label: string;
-  busy: boolean;
   hasDepartment: boolean;
   /** The list it came from. */
   back: string;
   submitLabel: string;
+  onSubmit: (values: Sent) => Promise<unknown>;
 };
 
 export function PersonForm<Sent>({
   label,
-  busy,
   hasDepartment,
   back,
   submitLabel,
+  onSubmit,
   ...options
 }: PersonFormProps<Sent>) {
-  const { form, problem, submit, isTyped, reset } = usePersonForm(options);
+  const { form, problem, submit, isChanged, isSubmitting, reset } = useAppForm({
+    ...options,
+    secret: ['password'],
+    isSame: sameValues,
+    onSubmit: async (sent) => {
+      await onSubmit(sent);
+      return undefined;
+    },
+  });
   const { stored } = options;
   const isOutdated = form.values.seen !== stored.seen;
-  const inConflict = isOutdated && isTyped && !busy;
+  const inConflict = isOutdated && isChanged && !isSubmitting;
   useEffect(() => {
-    if (isOutdated && !isTyped) reset(stored);
+    if (isOutdated && !isChanged) reset(stored);
   });
   return (
     <Card component="form" noValidate aria-label={label} maw={640} onSubmit={submit}>
-      <LeaveGuard dirty={isTyped} />
+      <LeaveGuard when={isChanged} question="save" />
       <Stack gap="md">
         <TextInput label="Name" autoComplete="off" withAsterisk {...form.getInputProps('name')} />
         <TextInput
@@ -76,7 +88,7 @@ export function PersonForm<Sent>({
         )}
         <UnreachableNote problem={problem} />
         <Group>
-          <SubmitButton busy={busy} busyLabel="Saving">
+          <SubmitButton busy={isSubmitting} busyLabel="Saving">
             {inConflict ? 'Save mine over it' : submitLabel}
           </SubmitButton>
           <AppLinkButton to={back} variant="default">
@@ -89,7 +101,7 @@ export function PersonForm<Sent>({
 }
 
 /** Whatever is done to the stars takes their place, so that no star becomes part of a password unseen. */
-function PasswordOf({ form, isNew }: { form: PersonFormState['form']; isNew: boolean }) {
+function PasswordOf({ form, isNew }: { form: UseFormReturnType<PersonValues>; isNew: boolean }) {
   const change = (text: string) => {
     const isFirst = !isNew && form.values.password === UNCHANGED_PASSWORD;
     form.setFieldValue('password', isFirst ? text.replaceAll('*', '') : text);

@@ -2,7 +2,7 @@
 import { ActionIcon, Button, Stack, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import type { SettingsFormState } from './use-settings-form.ts';
+import type { SettingsFormState } from './settings-form.tsx';
 
 const MOST = 5;
 

@@ -11,21 +11,42 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { providerSettingsForm } from '@portal/domain/forms/provider-settings';
 import { parseGstin, stateOfGstin } from '@portal/domain/gstin';
 import { STATES } from '@portal/domain/states';
 import { UnreachableNote } from '@portal/shell/unreachable-note';
+import { useAppForm } from '@portal/shell/use-app-form';
 import { SubmitButton } from '@portal/ui/patterns/submit-button';
 import { UnbrokenEmail } from '@portal/ui/patterns/unbroken-email';
-import { LeaveGuard } from '../shell/leave-guard.tsx';
+import { LeaveGuard } from '@portal/shell/leave-guard';
+import { useState } from 'react';
 import { ContactList } from './contact-list.tsx';
 import styles from './settings.module.css';
-import { type SettingsFormOptions, type SettingsFormState, useSettingsForm } from './use-settings-form.ts';
+import { type SettingsValues, changesOf } from './settings-values.ts';
+import type { SettingsChange } from './settings.queries.ts';
 
-export function SettingsForm({ busy, ...options }: SettingsFormOptions & { busy: boolean }) {
-  const { form, problem, isChanged, undo, submit } = useSettingsForm(options);
+export type SettingsFormProps = {
+  stored: SettingsValues;
+  /** Resolves to the values that are stored then. */
+  onSave: (change: SettingsChange) => Promise<SettingsValues>;
+};
+
+export function SettingsForm({ stored, onSave }: SettingsFormProps) {
+  const [base, setBase] = useState(stored);
+  const { form, problem, isChanged, isSubmitting, undo, submit } = useAppForm({
+    draftKey: 'settings',
+    stored,
+    schema: providerSettingsForm,
+    onSubmit: async (sent, { auto_assign: autoAssign }) => {
+      const saved = await onSave(changesOf({ ...sent, auto_assign: autoAssign }, base));
+      setBase(saved);
+      return saved;
+    },
+  });
   return (
     <form noValidate aria-label="Settings" className={styles['form']} onSubmit={submit}>
-      <LeaveGuard dirty={isChanged} />
+      <LeaveGuard when={isChanged} question="save" />
       <Stack gap="lg">
         <Identity form={form} />
         <Contacts form={form} />
@@ -39,10 +60,10 @@ export function SettingsForm({ busy, ...options }: SettingsFormOptions & { busy:
         </Fieldset>
         <UnreachableNote problem={problem} />
         <Group className={styles['actions'] ?? ''}>
-          <SubmitButton busy={busy} busyLabel="Saving the settings" disabled={!isChanged}>
+          <SubmitButton busy={isSubmitting} busyLabel="Saving the settings" disabled={!isChanged}>
             Save changes
           </SubmitButton>
-          <Button variant="default" disabled={!isChanged || busy} onClick={undo}>
+          <Button variant="default" disabled={!isChanged || isSubmitting} onClick={undo}>
             Undo changes
           </Button>
           <span role="status">{isChanged ? 'You have changes that are not saved.' : ''}</span>
@@ -51,6 +72,8 @@ export function SettingsForm({ busy, ...options }: SettingsFormOptions & { busy:
     </form>
   );
 }
+
+export type SettingsFormState = UseFormReturnType<SettingsValues>;
 
 const groups = { legend: styles['legend'] ?? '' };
 const two = { base: 1, sm: 2 };

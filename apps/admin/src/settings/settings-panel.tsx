@@ -17,8 +17,6 @@ export function SettingsPanel() {
       {(loaded) => (
         <SettingsForm
           stored={valuesOf(loaded)}
-          busy={save.isPending}
-          error={save.error}
           onSave={async (change) => {
             const saved = await save.mutateAsync(change);
             showSuccess('Settings saved.');

@@ -4,14 +4,5 @@ import { StaffTicketScreen, type StaffTicketScreenProps } from '@portal/features
 export type TicketViewProps = Pick<StaffTicketScreenProps, 'context' | 'idText'>;
 
 export function TicketView({ context, idText }: TicketViewProps) {
-  return (
-    <StaffTicketScreen
-      key={idText}
-      context={context}
-      idText={idText}
-      list="/adminticket"
-      login="/adminlogin"
-      mayShare
-    />
-  );
+  return <StaffTicketScreen key={idText} context={context} idText={idText} list="/adminticket" mayShare />;
 }

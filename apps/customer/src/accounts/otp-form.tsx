@@ -8,7 +8,7 @@ import { OtpBoxes } from '@portal/ui/portal/otp-boxes';
 import { type SubmitEvent, useState } from 'react';
 import { TextLink } from '@portal/shell/text-link';
 import type { FormProblem } from '@portal/shell/form-problem';
-import { useOneAtATime } from '@portal/shell/use-one-at-a-time';
+import { usePreventDoubleSubmit } from '@portal/shell/use-prevent-double-submit';
 import { AccountHeading } from '@portal/shell/account-heading';
 import { UnreachableNote } from '@portal/shell/unreachable-note';
 import styles from '@portal/shell/accounts.module.css';
@@ -29,7 +29,7 @@ export type OtpFormProps = {
 
 export function OtpForm({ email, onSubmit, busy, problem, resend, resent, password }: OtpFormProps) {
   const [code, setCode] = useState('');
-  const once = useOneAtATime();
+  const once = usePreventDoubleSubmit();
   const [incomplete, setIncomplete] = useState(false);
   const [noPassword, setNoPassword] = useState(false);
   const submit = (event: SubmitEvent) => {

@@ -1,13 +1,10 @@
 /** Asks for the GST number that an invoice lacks, and says what will be done with the invoice. */
 import { Button, Group, Stack, Text, TextInput, Textarea } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
 import { type MendGstNumberForm, mendGstNumberForm } from '@portal/domain/forms/mend-gst-number';
 import { GSTIN_LENGTH } from '@portal/domain/gstin';
 import { ModalDialog } from '@portal/ui/patterns/modal-dialog';
 import { SubmitButton } from '@portal/ui/patterns/submit-button';
-import { useState } from 'react';
-import { formProblem } from '@portal/shell/form-problem';
-import { useOneAtATime } from '@portal/shell/use-one-at-a-time';
+import { useAppForm } from '@portal/shell/use-app-form';
 
 export type MendDialogProps = {
   /** Of the invoice as it is. */
@@ -26,27 +23,17 @@ export function MendDialog({ opened, onClose, ...form }: MendDialogProps) {
 }
 
 function MendForm({ number, mend, onClose }: Omit<MendDialogProps, 'opened'>) {
-  const form = useForm<MendGstNumberForm>({
-    initialValues: { gstno: '', business_name: '', billing_address: '' },
-    validate: schemaResolver(mendGstNumberForm, { sync: true }),
+  const { form, isSubmitting, submit } = useAppForm({
+    stored: EMPTY,
+    schema: mendGstNumberForm,
+    onSubmit: async (values) => {
+      await mend(values);
+      onClose();
+      return undefined;
+    },
   });
-  const [busy, setBusy] = useState(false);
-  const run = useOneAtATime();
-  const send = (values: MendGstNumberForm) =>
-    run(async () => {
-      setBusy(true);
-      try {
-        await mend(mendGstNumberForm.parse(values));
-        onClose();
-      } catch (error) {
-        // What stands at no field has been told by a toast.
-        form.setErrors({ ...formProblem(error instanceof Error ? error : null)?.fields });
-      } finally {
-        setBusy(false);
-      }
-    });
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => void send(values))}>
+    <form noValidate onSubmit={submit}>
       <Stack gap="md">
         <Text>
           A credit note takes back invoice {number}, and a new invoice of the same amount names your GST
@@ -83,7 +70,7 @@ function MendForm({ number, mend, onClose }: Omit<MendDialogProps, 'opened'>) {
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <SubmitButton busy={busy} busyLabel="Making the new invoice">
+          <SubmitButton busy={isSubmitting} busyLabel="Making the new invoice">
             Make the new invoice
           </SubmitButton>
         </Group>
@@ -91,3 +78,5 @@ function MendForm({ number, mend, onClose }: Omit<MendDialogProps, 'opened'>) {
     </form>
   );
 }
+
+const EMPTY: MendGstNumberForm = { gstno: '', business_name: '', billing_address: '' };

@@ -4,7 +4,7 @@ import { useMantineTheme } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { forgetChosen } from '../catalogue/selection-store.ts';
-import { LeaveGuard } from './leave-guard.tsx';
+import { LeaveGuard } from '@portal/shell/leave-guard';
 import { loadCheckout } from './load-checkout.ts';
 import { openCheckout } from './open-checkout.ts';
 import { PaymentScreen } from './payment-screen.tsx';
@@ -60,7 +60,10 @@ export function PaymentFlow(props: PaymentFlowProps) {
   };
   return (
     <>
-      <LeaveGuard busy={purchase.busy} dirty={dirty && at === 'form'} />
+      <LeaveGuard
+        when={purchase.busy || (dirty && at === 'form')}
+        question={purchase.busy ? 'paying' : 'pay'}
+      />
       <PaymentScreen
         item={shown}
         firstValues={firstValues}

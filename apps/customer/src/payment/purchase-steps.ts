@@ -145,7 +145,7 @@ async function place(ports: PurchasePorts, work: { paid: Paid; again: boolean },
       return;
     }
     ports.proofs.drop();
-    const isReturned = error instanceof Error && formProblem(error)?.code === 'payment_refunded';
+    const isReturned = formProblem(error)?.code === 'payment_refunded';
     show({ at: 'form', problem: { message: refused(paid, why, isReturned), isReturned } });
   }
 }
@@ -164,14 +164,14 @@ async function openedBy(paying: Promise<CheckoutEnd>): Promise<CheckoutEnd> {
 
 function problemOf(error: unknown, { purchase }: PurchaseItem): PurchaseProblem {
   if (error instanceof CheckoutMissing) return { message: SCRIPT_MISSING };
-  const problem = error instanceof Error ? formProblem(error) : undefined;
+  const problem = formProblem(error);
   if (problem?.code === undefined) return { message: UNREACHED };
   if (problem.code !== 'not_found' || !('service_id' in purchase)) return { fields: problem.fields };
   return { outdated: true, ...(Array.isArray(purchase.service_id) && { message: NO_LONGER_SOLD }) };
 }
 
 function answerOf(error: unknown): string | undefined {
-  const problem = error instanceof Error ? formProblem(error) : undefined;
+  const problem = formProblem(error);
   return problem?.code === undefined ? undefined : problem.message;
 }
 

@@ -11,43 +11,29 @@ import { mailPreferenceMutation, updateProfileMutation } from './profile-changes
 import type { Profile } from './profile.queries.ts';
 import styles from './profile.module.css';
 
-type TabProps = { profile: Profile; onDirty: (dirty: boolean) => void };
+type TabProps = { profile: Profile };
 
-export function GeneralTab({ profile, onDirty }: TabProps) {
+export function GeneralTab({ profile }: TabProps) {
   const api = useApi();
   const update = useMutation(updateProfileMutation(api, useQueryClient(), 'general'));
   const { name, phone } = profile;
   return (
     <>
       <div className={styles['section']}>
-        <GeneralForm
-          stored={{ name, phone }}
-          onSubmit={update.mutateAsync}
-          busy={update.isPending}
-          error={update.error}
-          onDirty={onDirty}
-        />
+        <GeneralForm stored={{ name, phone }} onSubmit={update.mutateAsync} />
       </div>
       <EmailSection email={profile.email} pending={profile.pending_email} />
     </>
   );
 }
 
-export function PasswordTab({ profile, onDirty }: TabProps) {
+export function PasswordTab({ profile }: TabProps) {
   const api = useApi();
   const change = useMutation(changeOwnPasswordMutation(api, useQueryClient()));
-  return (
-    <PasswordForm
-      email={profile.email}
-      onSubmit={change.mutateAsync}
-      busy={change.isPending}
-      error={change.error}
-      onDirty={onDirty}
-    />
-  );
+  return <PasswordForm email={profile.email} onSubmit={change.mutateAsync} />;
 }
 
-export function BillingTab({ profile, onDirty }: TabProps) {
+export function BillingTab({ profile }: TabProps) {
   const api = useApi();
   const update = useMutation(updateProfileMutation(api, useQueryClient(), 'billing'));
   return (
@@ -59,14 +45,11 @@ export function BillingTab({ profile, onDirty }: TabProps) {
         billing_address: profile.billing_address ?? '',
       }}
       onSubmit={update.mutateAsync}
-      busy={update.isPending}
-      error={update.error}
-      onDirty={onDirty}
     />
   );
 }
 
-export function MailsTab({ profile }: Omit<TabProps, 'onDirty'>) {
+export function MailsTab({ profile }: TabProps) {
   const api = useApi();
   const choose = useMutation(mailPreferenceMutation(api, useQueryClient()));
   return <MailPreferences preferences={profile.mail_preferences} onChange={choose.mutate} />;

@@ -8,24 +8,29 @@ import { BillingState } from '../payment/billing-state.tsx';
 import { BusinessName } from '../payment/business-name.tsx';
 import { GstNumber } from '../payment/gst-number.tsx';
 import { gstnoDoubt } from '../payment/gstno-doubt.ts';
+import { LeaveGuard } from '@portal/shell/leave-guard';
 import { UnreachableNote } from '@portal/shell/unreachable-note';
-import { type ProfileFormProps, useProfileForm } from './profile-form.ts';
+import { useAppForm } from '@portal/shell/use-app-form';
 import styles from './profile.module.css';
 
-export type BillingFormProps = ProfileFormProps<Values> & { stored: Values };
+export type BillingFormProps = { stored: Values; onSubmit: (values: Values) => Promise<unknown> };
 
-export function BillingForm({ busy, ...options }: BillingFormProps) {
-  const { form, problem, submit } = useProfileForm({
-    ...options,
-    busy,
+export function BillingForm({ stored, onSubmit }: BillingFormProps) {
+  const { form, problem, isChanged, isSubmitting, submit } = useAppForm({
     draftKey: 'profile.billing',
+    stored,
     schema: billingForm,
+    onSubmit: async (values) => {
+      await onSubmit(values);
+      return values;
+    },
   });
   const { gst_number: gstNumber, billing_state: state } = form.values;
   // Said at once when all characters are there.
   const mistyped = gstnoDoubt(gstNumber) === undefined ? undefined : gstnoProblem(gstNumber);
   return (
     <form noValidate aria-label="Billing" className={styles['form']} onSubmit={submit}>
+      <LeaveGuard when={isChanged} question="save" />
       <Text c="dimmed">
         Your next payment begins with these details, and you can change them there. Invoices that you have
         already stay as they are.
@@ -45,7 +50,7 @@ export function BillingForm({ busy, ...options }: BillingFormProps) {
       <BillingAddress {...form.getInputProps('billing_address')} />
       <UnreachableNote problem={problem} />
       <div>
-        <SubmitButton busy={busy} busyLabel="Saving your billing details">
+        <SubmitButton busy={isSubmitting} busyLabel="Saving your billing details">
           Save changes
         </SubmitButton>
       </div>

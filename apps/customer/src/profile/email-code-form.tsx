@@ -6,7 +6,7 @@ import { OtpBoxes } from '@portal/ui/portal/otp-boxes';
 import { type SubmitEvent, useState } from 'react';
 import type { FormProblem } from '@portal/shell/form-problem';
 import { UnreachableNote } from '@portal/shell/unreachable-note';
-import { useOneAtATime } from '@portal/shell/use-one-at-a-time';
+import { usePreventDoubleSubmit } from '@portal/shell/use-prevent-double-submit';
 import styles from './profile.module.css';
 
 export type EmailCodeFormProps = {
@@ -23,7 +23,7 @@ export type EmailCodeFormProps = {
 export function EmailCodeForm({ email, onSubmit, busy, problem, onAgain }: EmailCodeFormProps) {
   const [code, setCode] = useState('');
   const [incomplete, setIncomplete] = useState(false);
-  const once = useOneAtATime();
+  const once = usePreventDoubleSubmit();
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setIncomplete(!isOtp(code));

@@ -32,9 +32,6 @@ export function EmailSection({ email, pending }: EmailSectionProps) {
             await change.mutateAsync(values);
             setAsking(false);
           }}
-          busy={change.isPending}
-          error={change.error}
-          onDirty={ignore}
           onCancel={() => setAsking(false)}
         />
       )}
@@ -55,9 +52,6 @@ export function EmailSection({ email, pending }: EmailSectionProps) {
     </section>
   );
 }
-
-/** Its address is kept as a draft and its password is not to be kept, so there is nothing to lose. */
-const ignore = () => undefined;
 
 function Confirmation({ email, onAgain }: { email: string; onAgain: () => void }) {
   const api = useApi();

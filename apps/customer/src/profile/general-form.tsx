@@ -2,21 +2,26 @@
 import { TextInput } from '@mantine/core';
 import { type GeneralForm as Values, generalForm } from '@portal/domain/forms/profile';
 import { SubmitButton } from '@portal/ui/patterns/submit-button';
+import { LeaveGuard } from '@portal/shell/leave-guard';
 import { UnreachableNote } from '@portal/shell/unreachable-note';
-import { type ProfileFormProps, useProfileForm } from './profile-form.ts';
+import { useAppForm } from '@portal/shell/use-app-form';
 import styles from './profile.module.css';
 
-export type GeneralFormProps = ProfileFormProps<Values> & { stored: Values };
+export type GeneralFormProps = { stored: Values; onSubmit: (values: Values) => Promise<unknown> };
 
-export function GeneralForm({ busy, ...options }: GeneralFormProps) {
-  const { form, problem, submit } = useProfileForm({
-    ...options,
-    busy,
+export function GeneralForm({ stored, onSubmit }: GeneralFormProps) {
+  const { form, problem, isChanged, isSubmitting, submit } = useAppForm({
     draftKey: 'profile.general',
+    stored,
     schema: generalForm,
+    onSubmit: async (values) => {
+      await onSubmit(values);
+      return values;
+    },
   });
   return (
     <form noValidate aria-label="General" className={styles['form']} onSubmit={submit}>
+      <LeaveGuard when={isChanged} question="save" />
       <TextInput label="Name" autoComplete="name" withAsterisk {...form.getInputProps('name')} />
       <TextInput
         label="Phone"
@@ -28,7 +33,7 @@ export function GeneralForm({ busy, ...options }: GeneralFormProps) {
       />
       <UnreachableNote problem={problem} />
       <div>
-        <SubmitButton busy={busy} busyLabel="Saving your details">
+        <SubmitButton busy={isSubmitting} busyLabel="Saving your details">
           Save changes
         </SubmitButton>
       </div>

@@ -5,23 +5,26 @@ import { SubmitButton } from '@portal/ui/patterns/submit-button';
 import { UnbrokenEmail } from '@portal/ui/patterns/unbroken-email';
 import { PasswordField } from '@portal/ui/portal/password-field';
 import { UnreachableNote } from '@portal/shell/unreachable-note';
-import { type ProfileFormProps, useProfileForm } from './profile-form.ts';
+import { useAppForm } from '@portal/shell/use-app-form';
 import styles from './profile.module.css';
 
-export type NewEmailFormProps = ProfileFormProps<Values> & {
+export type NewEmailFormProps = {
+  onSubmit: (values: Values) => Promise<unknown>;
   /** What the field begins with. */
   email: string;
   onCancel: () => void;
 };
 
-export function NewEmailForm({ email, onCancel, busy, ...options }: NewEmailFormProps) {
-  const { form, problem, submit } = useProfileForm({
-    ...options,
-    busy,
+export function NewEmailForm({ email, onSubmit, onCancel }: NewEmailFormProps) {
+  const { form, problem, isSubmitting, submit } = useAppForm({
     draftKey: 'profile.email',
     stored: { email, password: '' },
     secret: ['password'],
     schema: newEmailForm,
+    onSubmit: async (values) => {
+      await onSubmit(values);
+      return undefined;
+    },
   });
   return (
     <form noValidate aria-label="Change e-mail" className={styles['form']} onSubmit={submit}>
@@ -38,7 +41,7 @@ export function NewEmailForm({ email, onCancel, busy, ...options }: NewEmailForm
       <PasswordField label="Your password" use="current" required {...form.getInputProps('password')} />
       <UnreachableNote problem={problem} />
       <Group>
-        <SubmitButton busy={busy} busyLabel="Sending the code">
+        <SubmitButton busy={isSubmitting} busyLabel="Sending the code">
           Send code
         </SubmitButton>
         <Button variant="default" onClick={onCancel}>

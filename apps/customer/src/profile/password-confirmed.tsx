@@ -3,8 +3,8 @@ import { SubmitButton } from '@portal/ui/patterns/submit-button';
 import { PasswordField } from '@portal/ui/portal/password-field';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { UnreachableNote } from '@portal/shell/unreachable-note';
-import { useOneAtATime } from '@portal/shell/use-one-at-a-time';
-import { useServerErrors } from '@portal/shell/use-server-errors';
+import { usePreventDoubleSubmit } from '@portal/shell/use-prevent-double-submit';
+import { useServerErrors } from '@portal/shell/form-problem';
 import styles from './profile.module.css';
 
 export type PasswordConfirmedProps = {
@@ -25,7 +25,7 @@ export function PasswordConfirmed(props: PasswordConfirmedProps) {
   const [password, setPassword] = useState('');
   const [refused, setErrors] = useState<Readonly<Record<string, string>>>({});
   const problem = useServerErrors(setErrors, error);
-  const once = useOneAtATime();
+  const once = usePreventDoubleSubmit();
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setErrors(password === '' ? { password: 'Enter your password.' } : {});

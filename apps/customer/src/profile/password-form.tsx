@@ -3,27 +3,29 @@ import { Text } from '@mantine/core';
 import { type OwnPasswordForm, ownPasswordForm } from '@portal/domain/forms/own-password';
 import { SubmitButton } from '@portal/ui/patterns/submit-button';
 import { PasswordField } from '@portal/ui/portal/password-field';
+import { LeaveGuard } from '@portal/shell/leave-guard';
 import { UnreachableNote } from '@portal/shell/unreachable-note';
-import { type ProfileFormProps, useProfileForm } from './profile-form.ts';
+import { useAppForm } from '@portal/shell/use-app-form';
 import styles from './profile.module.css';
 
-export type PasswordFormProps = ProfileFormProps<OwnPasswordForm> & {
+export type PasswordFormProps = {
+  onSubmit: (values: OwnPasswordForm) => Promise<unknown>;
   /** Whose password it is, so that a password manager keeps it under the right name. */
   email: string;
 };
 
-export function PasswordForm({ email, busy, ...options }: PasswordFormProps) {
-  const { form, problem, submit } = useProfileForm({
-    ...options,
-    busy,
-    draftKey: 'profile.password',
+export function PasswordForm({ email, onSubmit }: PasswordFormProps) {
+  const { form, problem, isChanged, isSubmitting, submit } = useAppForm({
     stored: EMPTY,
-    secret: ['current_password', 'password', 'password_confirmation'],
     schema: ownPasswordForm,
-    clearAfter: true,
+    onSubmit: async (values) => {
+      await onSubmit(values);
+      return EMPTY;
+    },
   });
   return (
     <form noValidate aria-label="Password" className={styles['form']} onSubmit={submit}>
+      <LeaveGuard when={isChanged} question="save" />
       <Text c="dimmed">
         All your other devices are signed out when you change it. This one stays signed in.
       </Text>
@@ -49,7 +51,7 @@ export function PasswordForm({ email, busy, ...options }: PasswordFormProps) {
       />
       <UnreachableNote problem={problem} />
       <div>
-        <SubmitButton busy={busy} busyLabel="Changing your password">
+        <SubmitButton busy={isSubmitting} busyLabel="Changing your password">
           Change password
         </SubmitButton>
       </div>

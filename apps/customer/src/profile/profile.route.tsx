@@ -3,16 +3,14 @@ import { useApi } from '@portal/shell/services-provider';
 import { DevicesTab } from '@portal/features/accounts/devices';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { PageHeader } from '@portal/ui/patterns/page-header';
-import { UnsavedGuard } from '@portal/ui/patterns/unsaved-guard';
 import { useQuery } from '@tanstack/react-query';
-import { createFileRoute, useBlocker } from '@tanstack/react-router';
-import { useState } from 'react';
+import { createFileRoute } from '@tanstack/react-router';
 import { beginLoad } from '@portal/shell/begin-load';
 import { Loaded } from '@portal/shell/loaded';
 import { endSession } from '@portal/shell/session';
 import { BillingTab, GeneralTab, MailsTab, PasswordTab } from './account-tabs.tsx';
 import { ProfileScreen } from './profile-screen.tsx';
-import { type ProfileTab, profileTabOf, readProfileSearch } from './profile-tabs.ts';
+import { type ProfileTab, readProfileSearch } from './profile-tabs.ts';
 import { type Profile, profileQuery } from './profile.queries.ts';
 import { YourDataTab } from './your-data-tab.tsx';
 
@@ -27,12 +25,10 @@ function ProfilePage() {
   const api = useApi();
   const { tab = 'general' } = readProfileSearch(Route.useSearch());
   const navigate = Route.useNavigate();
-  const [dirty, setDirty] = useState(false);
   const profile = useQuery(profileQuery(api));
   return (
     <>
       <PageHeader title="Profile" context="Your account, how we reach you, and your data." />
-      <LeaveGuard dirty={dirty} />
       <Loaded query={profile} waiting={<LoadingState label="Loading your profile" shape="detail" />}>
         {(loaded) => (
           <ProfileScreen
@@ -41,7 +37,7 @@ function ProfilePage() {
               void navigate({ search: readProfileSearch({ tab: chosen }), resetScroll: false })
             }
           >
-            <OpenTab tab={tab} profile={loaded} onDirty={setDirty} />
+            <OpenTab tab={tab} profile={loaded} />
           </ProfileScreen>
         )}
       </Loaded>
@@ -49,20 +45,20 @@ function ProfilePage() {
   );
 }
 
-type OpenTabProps = { tab: ProfileTab; profile: Profile; onDirty: (dirty: boolean) => void };
+type OpenTabProps = { tab: ProfileTab; profile: Profile };
 
-function OpenTab({ tab, profile, onDirty }: OpenTabProps) {
+function OpenTab({ tab, profile }: OpenTabProps) {
   const context = Route.useRouteContext();
   const navigate = Route.useNavigate();
   switch (tab) {
     case 'general': {
-      return <GeneralTab profile={profile} onDirty={onDirty} />;
+      return <GeneralTab profile={profile} />;
     }
     case 'password': {
-      return <PasswordTab profile={profile} onDirty={onDirty} />;
+      return <PasswordTab profile={profile} />;
     }
     case 'billing': {
-      return <BillingTab profile={profile} onDirty={onDirty} />;
+      return <BillingTab profile={profile} />;
     }
     case 'notifications': {
       return <MailsTab profile={profile} />;
@@ -83,19 +79,3 @@ function OpenTab({ tab, profile, onDirty }: OpenTabProps) {
     }
   }
 }
-
-/** Another tab is another form, so leaving for it asks as well. The login keeps what was typed for the way back. */
-function LeaveGuard({ dirty }: { dirty: boolean }) {
-  const blocked = useBlocker({
-    shouldBlockFn: ({ current, next }) =>
-      next.pathname !== '/login' && (next.pathname !== current.pathname || tabIn(next) !== tabIn(current)),
-    enableBeforeUnload: false,
-    disabled: !dirty,
-    withResolver: true,
-  });
-  const waiting = blocked.status === 'blocked' ? { leave: blocked.proceed, stay: blocked.reset } : undefined;
-  return <UnsavedGuard act="save" dirty={dirty} waiting={waiting} />;
-}
-
-const tabIn = ({ search }: { search: unknown }) =>
-  profileTabOf(typeof search === 'object' && search !== null && 'tab' in search ? search.tab : undefined);

@@ -6,7 +6,7 @@ import { showSuccess } from '@portal/ui/toasts';
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import type { Provider } from '@portal/shell/env';
-import { LeaveGuard } from '@portal/features/tickets/leave-guard';
+import { LeaveGuard } from '@portal/shell/leave-guard';
 import { RecentTickets } from './recent-tickets.tsx';
 import { SupportContacts } from './support-contacts.tsx';
 import { type NewTicket, TicketForm } from './ticket-form.tsx';
@@ -40,7 +40,7 @@ export function RaiseTicket({ list, person, provider, userId, calls, onRaised }:
   );
   return (
     <Grid gap="lg">
-      <LeaveGuard dirty={dirty} login="/login" />
+      <LeaveGuard when={dirty} />
       <Grid.Col span={{ base: 12, md: 8 }}>
         <Card>
           <TicketForm

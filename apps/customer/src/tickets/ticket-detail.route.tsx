@@ -10,7 +10,7 @@ import { useEffect, useState } from 'react';
 import { AppLinkButton } from '@portal/shell/app-link';
 import { beginLoad } from '@portal/shell/begin-load';
 import { Loaded } from '@portal/shell/loaded';
-import { LeaveGuard } from '@portal/features/tickets/leave-guard';
+import { LeaveGuard } from '@portal/shell/leave-guard';
 import { TicketDetail } from './ticket-detail.tsx';
 import { useTicketEvents } from '@portal/features/tickets/ticket-events.queries';
 import { ownTicketQuery } from './tickets.queries.ts';
@@ -56,7 +56,7 @@ function OpenTicket({ id }: { id: string }) {
     <Loaded query={query} waiting={waiting} header={<Head ticket={query.data} />}>
       {(ticket) => (
         <>
-          <LeaveGuard dirty={dirty} login="/login" />
+          <LeaveGuard when={dirty} />
           <TicketDetail
             ticket={ticket}
             userId={live.userId}

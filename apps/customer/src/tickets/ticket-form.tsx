@@ -11,7 +11,7 @@ import { type SendingOptions, useSending } from '@portal/ui/patterns/use-sending
 import { ATTACHMENT_HINT } from '@portal/ui/portal/attachment-hint';
 import { RichTextEditor } from '@portal/ui/portal/rich-text-editor';
 import { useEffect, useState } from 'react';
-import { useServerErrors } from '@portal/shell/use-server-errors';
+import { useServerErrors } from '@portal/shell/form-problem';
 import { SimilarNote } from './similar-note.tsx';
 import { TicketChoices } from './ticket-choices.tsx';
 import { type TicketValues, emptyTicket } from './ticket-values.ts';

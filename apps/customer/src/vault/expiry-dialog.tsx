@@ -4,7 +4,7 @@ import { EXPIRY_REMINDER_DAYS, expiryFault } from '@portal/domain/document-expir
 import { ModalDialog } from '@portal/ui/patterns/modal-dialog';
 import { SubmitButton } from '@portal/ui/patterns/submit-button';
 import { type SyntheticEvent, useState } from 'react';
-import { useOneAtATime } from '@portal/shell/use-one-at-a-time';
+import { usePreventDoubleSubmit } from '@portal/shell/use-prevent-double-submit';
 import type { VaultDocument } from './vault.queries.ts';
 
 export type ExpiryDialogProps = {
@@ -29,7 +29,7 @@ function ExpiryForm({ document, save, onClose }: ExpiryFormProps) {
   const [day, setDay] = useState(document.expires_on ?? '');
   const [fault, setFault] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const run = useOneAtATime();
+  const run = usePreventDoubleSubmit();
   const send = (expiresOn: string | null) =>
     run(async () => {
       setBusy(true);

@@ -3,7 +3,7 @@ import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { dayText } from '@portal/domain/ist-date';
 import { SearchBox } from '@portal/ui/patterns/search-box';
 import { useState } from 'react';
-import { useOneAtATime } from '@portal/shell/use-one-at-a-time';
+import { usePreventDoubleSubmit } from '@portal/shell/use-prevent-double-submit';
 import { fittingFiles } from './fitting-files.ts';
 import type { VaultPickerProps } from './vault-picker.tsx';
 import styles from './vault-choices.module.css';
@@ -22,7 +22,7 @@ const FEW = 5;
 export function VaultChoices({ document, documents, use, onUsed }: VaultChoicesProps) {
   const [q, setQ] = useState('');
   const [using, setUsing] = useState<number>();
-  const run = useOneAtATime();
+  const run = usePreventDoubleSubmit();
   const fitting = fittingFiles(documents, document);
   const found = fitting.filter((file) => textOf(file).includes(q.trim().toLocaleLowerCase('en-IN')));
   const choose = (uploadId: number) =>

@@ -4,7 +4,7 @@ import { ApiError } from '@portal/sdk/api-error';
 import { AccountHeading } from '@portal/shell/account-heading';
 import styles from '@portal/shell/accounts.module.css';
 import { TextLink } from '@portal/shell/text-link';
-import { useOneAtATime } from '@portal/shell/use-one-at-a-time';
+import { usePreventDoubleSubmit } from '@portal/shell/use-prevent-double-submit';
 import { PlainNote } from '@portal/ui/portal/plain-note';
 import { PlainSubmit } from '@portal/ui/portal/plain-submit';
 import { IconWifiOff } from '@tabler/icons-react';
@@ -18,7 +18,7 @@ export type ConfirmAddressProps = { token: string };
 export function ConfirmAddress({ token }: ConfirmAddressProps) {
   const api = useApi();
   const confirm = useMutation(confirmRequestMutation(api));
-  const once = useOneAtATime();
+  const once = usePreventDoubleSubmit();
   if (confirm.data) {
     return (
       <Outcome title="Address confirmed" message={confirm.data.message}>

@@ -17,7 +17,6 @@ function View() {
       context={Route.useRouteContext()}
       idText={id}
       list="/staffticket"
-      login="/stafflogin"
       mayShare={false}
     />
   );

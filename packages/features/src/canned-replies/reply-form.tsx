@@ -1,12 +1,9 @@
 /** Form of a canned reply; its draft survives a reload and a new login. */
 import { useApi } from '@portal/shell/services-provider';
 import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
-import { type CannedReplyForm, cannedReplyForm } from '@portal/domain/forms/canned-reply';
-import { useOneAtATime } from '@portal/shell/use-one-at-a-time';
-import { useServerErrors } from '@portal/shell/use-server-errors';
+import { cannedReplyForm } from '@portal/domain/forms/canned-reply';
+import { useAppForm } from '@portal/shell/use-app-form';
 import { SubmitButton } from '@portal/ui/patterns/submit-button';
-import { useDraft } from '@portal/ui/patterns/use-draft';
 import { RichTextEditor } from '@portal/ui/portal/rich-text-editor';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CannedRepliesProps } from './canned-replies.tsx';
@@ -23,25 +20,21 @@ export type ReplyFormProps = Pick<CannedRepliesProps, 'userId' | 'mayShare'> & {
 export function ReplyForm({ userId, mayShare, reply, onDone }: ReplyFormProps) {
   const api = useApi();
   const { title = '', message = '', shared = false } = reply ?? {};
-  const draft = useDraft(`canned-reply.${userId}.${reply?.id ?? 'new'}`, { title, message, shared });
   const save = useMutation(saveReplyMutation(api, useQueryClient()));
-  const once = useOneAtATime();
-  const form = useForm<CannedReplyForm>({
-    initialValues: draft.initialValues,
-    validate: schemaResolver(cannedReplyForm, { sync: true }),
-    onValuesChange: draft.save,
+  const { form, isSubmitting, submit, clearDraft } = useAppForm({
+    draftKey: `canned-reply.${userId}.${reply?.id ?? 'new'}`,
+    stored: { title, message, shared },
+    schema: cannedReplyForm,
+    onSubmit: async (_sent, values) => {
+      await save.mutateAsync({ id: reply?.id, form: { ...values, shared: mayShare && values.shared } });
+      onDone();
+      return undefined;
+    },
   });
-  useServerErrors(form.setErrors, save.error);
-  const done = () => {
-    draft.clear();
+  const cancel = () => {
+    clearDraft();
     onDone();
   };
-  const submit = (values: CannedReplyForm) =>
-    void once(async () => {
-      await save.mutateAsync({ id: reply?.id, form: { ...values, shared: mayShare && values.shared } });
-      done();
-    });
-  const send = form.onSubmit(submit);
   return (
     <form
       noValidate
@@ -49,7 +42,7 @@ export function ReplyForm({ userId, mayShare, reply, onDone }: ReplyFormProps) {
       onSubmit={(event) => {
         // React bubbles the submit event to the surrounding reply form.
         event.stopPropagation();
-        send(event);
+        submit(event);
       }}
     >
       <Stack gap="md">
@@ -75,10 +68,10 @@ export function ReplyForm({ userId, mayShare, reply, onDone }: ReplyFormProps) {
           />
         )}
         <Group justify="flex-end">
-          <Button variant="default" onClick={done}>
+          <Button variant="default" onClick={cancel}>
             Cancel
           </Button>
-          <SubmitButton busy={save.isPending} busyLabel="Saving the reply">
+          <SubmitButton busy={isSubmitting} busyLabel="Saving the reply">
             Save
           </SubmitButton>
         </Group>

@@ -3,7 +3,7 @@ import { useApi } from '@portal/shell/services-provider';
 import { Card, Group, Stack, Text, Select } from '@mantine/core';
 import { formProblem } from '@portal/shell/form-problem';
 import { Loaded } from '@portal/shell/loaded';
-import { useOneAtATime } from '@portal/shell/use-one-at-a-time';
+import { usePreventDoubleSubmit } from '@portal/shell/use-prevent-double-submit';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { SubmitButton } from '@portal/ui/patterns/submit-button';
 import { Money } from '@portal/ui/portal/money';
@@ -42,7 +42,7 @@ function Form({
   const [serviceId, setServiceId] = useState<number>();
   const [tried, setTried] = useState(false);
   const { mutateAsync, isPending, error } = useAddOrder(onAdded);
-  const once = useOneAtATime();
+  const once = usePreventDoubleSubmit();
   const [key] = useState(() => crypto.randomUUID());
   const { fields = {} } = formProblem(error) ?? {};
   const service = services.find(({ id }) => id === serviceId);

@@ -2,7 +2,7 @@
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { ticketReplyForm } from '@portal/domain/forms/ticket';
 import { TICKET_REPLY_MIN } from '@portal/domain/ticket-html';
-import { useOneAtATime } from '@portal/shell/use-one-at-a-time';
+import { usePreventDoubleSubmit } from '@portal/shell/use-prevent-double-submit';
 import { SubmitButton } from '@portal/ui/patterns/submit-button';
 import { useDraft } from '@portal/ui/patterns/use-draft';
 import { RichTextEditor } from '@portal/ui/portal/rich-text-editor';
@@ -23,7 +23,7 @@ export function NoteForm({ draftKey, onSend, onDirty }: NoteFormProps) {
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const key = useRef<string>(undefined);
-  const once = useOneAtATime();
+  const once = usePreventDoubleSubmit();
   const opener = useFocusBack(opened);
   useEffect(() => {
     if (draft.initialValues.message !== '') onDirty(true);

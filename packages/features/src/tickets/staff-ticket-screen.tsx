@@ -23,15 +23,14 @@ export type StaffTicketScreenProps = {
   context: Services & { live: LiveParts };
   /** From the path. */
   idText: string;
-  /** Paths of the app's ticket list and login. */
+  /** Path of the app's ticket list. */
   list: string;
-  login: string;
   /** Whether the user may write shared canned replies. */
   mayShare: boolean;
 };
 
 export function StaffTicketScreen(props: StaffTicketScreenProps) {
-  const { context, idText, list, login, mayShare } = props;
+  const { context, idText, list, mayShare } = props;
   const api = useApi();
   const { queryClient, access, live } = context;
   const refetchInterval = useTicketEvents(live);
@@ -62,7 +61,6 @@ export function StaffTicketScreen(props: StaffTicketScreenProps) {
           ticket={ticket}
           calls={calls}
           live={live}
-          login={login}
           renderTools={(insert) => (
             <CannedReplies
               userId={live.userId}

@@ -8,7 +8,7 @@ import { IconLock, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { unfilledFault } from '@portal/domain/reply-names';
-import { LeaveGuard } from './leave-guard.tsx';
+import { LeaveGuard } from '@portal/shell/leave-guard';
 import { NoteForm } from './note-form.tsx';
 import { notesQuery } from './notes.queries.ts';
 import { useOpenTicket } from './open-ticket.queries.ts';
@@ -24,8 +24,6 @@ export type StaffTicketProps = {
   ticket: Ticket;
   calls: TicketCalls;
   live: LiveParts;
-  /** The app's login, to which a lost session leads without a question. */
-  login: string;
   /** Beside Submit, such as canned replies; `insert` inserts HTML into the reply. */
   renderTools: (insert: (html: string) => void) => ReactNode;
   onLost: () => void;
@@ -36,7 +34,7 @@ const TicketReplyForm = lazyPiece(
   async () => (await import('@portal/ui/portal/ticket-reply-form')).TicketReplyForm,
 );
 
-export function StaffTicket({ ticket, calls, live, login, renderTools, onLost }: StaffTicketProps) {
+export function StaffTicket({ ticket, calls, live, renderTools, onLost }: StaffTicketProps) {
   const { actions, loadingEarlier } = useStaffTicket(calls, ticket.id);
   const { data: notes = none } = useQuery(notesQuery(calls.api, ticket.id));
   const { writers, tellWriting } = useOpenTicket({ live, ticketId: ticket.id, onLost });
@@ -45,7 +43,7 @@ export function StaffTicket({ ticket, calls, live, login, renderTools, onLost }:
   const replyDirty = useCallback((reply: boolean) => setDirty((now) => ({ ...now, reply })), []);
   return (
     <Grid gap="lg">
-      <LeaveGuard dirty={dirty.reply || dirty.note} login={login} />
+      <LeaveGuard when={dirty.reply || dirty.note} />
       <Grid.Col span={{ base: 12, md: 8 }} order={{ base: 2, md: 1 }}>
         <Stack gap="lg">
           <Question ticket={ticket} download={actions.download} />

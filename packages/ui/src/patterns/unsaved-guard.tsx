@@ -2,24 +2,27 @@
 import { useEffect } from 'react';
 import { Confirm } from './confirm.tsx';
 
-/** The question, and what has not been done yet. */
-const QUESTION = {
-  send: { title: 'Leave without sending?', done: 'sent' },
-  save: { title: 'Leave without saving?', done: 'saved' },
-  pay: { title: 'Leave without paying?', done: 'sent' },
+const KEPT = 'It is kept on this device until you close the browser.';
+const QUESTIONS = {
+  send: { title: 'Leave without sending?', text: `What you typed has not been sent yet. ${KEPT}` },
+  save: { title: 'Leave without saving?', text: `What you typed has not been saved yet. ${KEPT}` },
+  pay: { title: 'Leave without paying?', text: `What you typed has not been sent yet. ${KEPT}` },
+  paying: {
+    title: 'Leave while paying?',
+    text: 'Your payment is under way. If you leave now, please look into My Orders before you pay again.',
+  },
 } as const;
 
 export type UnsavedGuardProps = {
   dirty: boolean;
-  /** What happens to the typed text. */
-  act?: keyof typeof QUESTION;
-  /** A blocked navigation of the router, waiting for the answer. */
+  question?: keyof typeof QUESTIONS | undefined;
+  /** The router's navigation that waits for the answer. */
   waiting?: { leave: () => void; stay: () => void } | undefined;
 };
 
 /** The browser words its own question when the tab closes. */
-export function UnsavedGuard({ dirty, act = 'send', waiting }: UnsavedGuardProps) {
-  const { title, done } = QUESTION[act];
+export function UnsavedGuard({ dirty, question = 'send', waiting }: UnsavedGuardProps) {
+  const { title, text } = QUESTIONS[question];
   useEffect(() => {
     if (!dirty) return undefined;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -35,7 +38,7 @@ export function UnsavedGuard({ dirty, act = 'send', waiting }: UnsavedGuardProps
       onConfirm={() => waiting?.leave()}
       onCancel={() => waiting?.stay()}
     >
-      What you typed has not been {done} yet. It is kept on this device until you close the browser.
+      {text}
     </Confirm>
   );
 }

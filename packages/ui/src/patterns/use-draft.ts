@@ -14,28 +14,36 @@ export type Draft<Values extends FormValues> = {
 
 /**
  * A draft in sessionStorage under `draft.{key}`. Fields listed as secret (passwords, codes) are never written. Fields
- * whose type changed since the draft was written keep their default.
+ * whose type changed since the draft was written keep their default. Without a key nothing is kept.
  */
 export function useDraft<Values extends FormValues>(
-  key: string,
+  key: string | undefined,
   firstValues: Values,
   secret: readonly (keyof Values & string)[] = [],
 ): Draft<Values> {
-  const stored = `draft.${key}`;
+  const stored = key === undefined ? undefined : `draft.${key}`;
   const hidden = secret.join(' ');
   // The initial values are read once per key, as those of a form are.
   // oxlint-disable-next-line react/exhaustive-deps -- a new object of first values must not reset the form
   const initialValues = useMemo(() => restore(stored, firstValues, hidden.split(' ')), [stored]);
   const save = useCallback(
-    (values: Values) => writeDraft(stored, leaveOut(values, hidden.split(' '))),
+    (values: Values) => {
+      if (stored !== undefined) writeDraft(stored, leaveOut(values, hidden.split(' ')));
+    },
     [stored, hidden],
   );
-  const clear = useCallback(() => window.sessionStorage.removeItem(stored), [stored]);
+  const clear = useCallback(() => {
+    if (stored !== undefined) window.sessionStorage.removeItem(stored);
+  }, [stored]);
   return { initialValues, save, clear };
 }
 
-function restore<Values extends FormValues>(key: string, first: Values, secret: readonly string[]): Values {
-  const kept = leaveOut(readDraft(key), secret);
+function restore<Values extends FormValues>(
+  key: string | undefined,
+  first: Values,
+  secret: readonly string[],
+): Values {
+  const kept = key === undefined ? {} : leaveOut(readDraft(key), secret);
   const fits = Object.entries(kept).filter(([name, value]) => name in first && sameKind(first[name], value));
   return { ...first, ...Object.fromEntries(fits) };
 }

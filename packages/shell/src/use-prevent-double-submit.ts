@@ -1,0 +1,24 @@
+import { useCallback, useRef } from 'react';
+
+export type PreventDoubleSubmitOptions = {
+  /** Also ignores calls after a success: for a button that the success removes a moment later. */
+  untilDone?: boolean;
+};
+
+/** Returns a function that runs an action unless one is running. It ignores the failure, which the mutation reports. */
+export function usePreventDoubleSubmit({ untilDone = false }: PreventDoubleSubmitOptions = {}) {
+  const isRunning = useRef(false);
+  return useCallback(
+    async (action: () => Promise<unknown>) => {
+      if (isRunning.current) return;
+      isRunning.current = true;
+      try {
+        await action();
+        isRunning.current = untilDone;
+      } catch {
+        isRunning.current = false;
+      }
+    },
+    [untilDone],
+  );
+}
