@@ -137,7 +137,7 @@ function withSessions(app: FastifyInstance, deps: Deps): Omit<AppDeps, 'callers'
       now: deps.clock.now,
       verify,
       limits: sessionLimits(deps.config),
-      mustHaveTwoStep: (role) => requiresTwoFactor(deps.config, role),
+      requiresTwoFactor: (role) => requiresTwoFactor(deps.config, role),
     }),
     signToken: (claims, expiresInSeconds) => {
       const iat = Math.floor(deps.clock.now().getTime() / 1000);

@@ -5,7 +5,7 @@ import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { AppDeps } from '../deps.ts';
 import { unauthenticated } from '../contract/errors.ts';
-import { emailTaken, isEmailClash } from './email-taken.ts';
+import { emailTaken, isEmailTakenError } from './email-taken.ts';
 import { loadProfile } from './load-profile.ts';
 import { recordAccountChange } from './record-account-change.ts';
 import { tryCode, useCode } from './try-code.ts';
@@ -55,7 +55,7 @@ async function applyNewEmail(deps: AppDeps, { actor, email, otp, ...origin }: Co
     });
   }).catch((error: unknown) => {
     // The caller reads that mailbox, so learning that it has an account reveals nothing.
-    throw isEmailClash(error) ? emailTaken() : error;
+    throw isEmailTakenError(error) ? emailTaken() : error;
   });
 }
 

@@ -5,7 +5,7 @@ import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { notifyOfRegistration } from './account-events.ts';
 import { checkNewPassword } from './check-new-password.ts';
-import { emailTaken, isEmailClash } from './email-taken.ts';
+import { emailTaken, isEmailTakenError } from './email-taken.ts';
 import { tryCode, useCode } from './try-code.ts';
 
 export const register: PublicHandler<'register'> = async (deps, { body, ip }) => {
@@ -26,7 +26,7 @@ export const register: PublicHandler<'register'> = async (deps, { body, ip }) =>
     await useCode(tx, code, now);
     await notifyOfRegistration(tx, deps, await insertCustomer(tx, body, { email, passwordHash, now }));
   }).catch((error: unknown) => {
-    throw isEmailClash(error) ? emailTaken() : error;
+    throw isEmailTakenError(error) ? emailTaken() : error;
   });
   return { status: 'true', message: 'Your account is ready. Please log in.' };
 };

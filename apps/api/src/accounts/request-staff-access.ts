@@ -8,7 +8,7 @@ import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { announceStaffRequest } from './account-events.ts';
 import { checkNewPassword } from './check-new-password.ts';
-import { emailTaken, isEmailClash } from './email-taken.ts';
+import { emailTaken, isEmailTakenError } from './email-taken.ts';
 import { isRegistered } from './is-registered.ts';
 
 export const requestStaffAccess: PublicHandler<'requestStaffAccess'> = async (deps, { body, ip }) => {
@@ -22,7 +22,7 @@ export const requestStaffAccess: PublicHandler<'requestStaffAccess'> = async (de
     const request = await insertRequest(tx, body, { email, passwordHash, now: deps.clock.now() });
     await announceStaffRequest(tx, deps, request);
   }).catch((error: unknown) => {
-    throw isEmailClash(error) ? emailTaken() : error;
+    throw isEmailTakenError(error) ? emailTaken() : error;
   });
   return { status: 'true', message: 'Your request is with an administrator. You will hear by e-mail.' };
 };

@@ -3,15 +3,14 @@ import { dayText, istDate, istText } from '@portal/domain/ist-date';
 import { erasureDate } from './erasure-date.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { appOf } from '../mail/app-of.ts';
-import { providerOf } from '../mail/provider-of.ts';
+import { loadMailProvider, withAppUrl } from '../mail/load-mail-provider.ts';
 import { type AddressedMail, sendOnce } from '../mail/send-once.ts';
 import { type AccountChange, accountChangeMail } from '../mail/templates/account-change-mail.ts';
 import type { MailProvider } from '../mail/templates/mail-provider.ts';
 
 /** Runs on `account.changed`. */
 export async function sendAccountChange(deps: Deps, { changeId }: { changeId: number }): Promise<void> {
-  const provider = await providerOf(deps);
+  const provider = await loadMailProvider(deps);
   await sendOnce(deps, `account-change:${changeId}`, (tx) => makeMail(deps, provider, tx, changeId));
 }
 
@@ -27,7 +26,7 @@ async function makeMail(
     row && {
       to: row.told_at,
       ...accountChangeMail({
-        provider: appOf(config, provider, row.user_type),
+        provider: withAppUrl(config, provider, row.user_type),
         change: changeOf(row),
         at: istText(row.changed_at),
       }),

@@ -2,8 +2,7 @@
 import { createToken } from './staff-request-token.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { appOf } from '../mail/app-of.ts';
-import { providerOf } from '../mail/provider-of.ts';
+import { loadMailProvider, withAppUrl } from '../mail/load-mail-provider.ts';
 import { type AddressedMail, sendOnce } from '../mail/send-once.ts';
 import { addressCheckMail } from '../mail/templates/address-check-mail.ts';
 import type { MailProvider } from '../mail/templates/mail-provider.ts';
@@ -11,7 +10,7 @@ import { linkSecrets } from '../secrets.ts';
 
 /** Runs on `access.requested`. */
 export async function sendAddressCheck(deps: Deps, { personId }: { personId: number }): Promise<void> {
-  const provider = appOf(deps.config, await providerOf(deps), 'staff');
+  const provider = withAppUrl(deps.config, await loadMailProvider(deps), 'staff');
   await sendOnce(deps, `address-check:${personId}`, (tx) => makeMail(deps, provider, tx, personId));
 }
 

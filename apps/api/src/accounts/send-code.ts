@@ -7,7 +7,7 @@ import type { CodePurpose } from './request-code.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
-import { providerOf } from '../mail/provider-of.ts';
+import { loadMailProvider } from '../mail/load-mail-provider.ts';
 import { type AddressedMail, claimMail, sendOnce } from '../mail/send-once.ts';
 import { addressInUseMail } from '../mail/templates/address-in-use-mail.ts';
 import { codeMail } from '../mail/templates/code-mail.ts';
@@ -32,7 +32,7 @@ export async function sendCode(deps: Deps, { codeId }: { codeId: number }): Prom
   const prepared = await inTransaction(deps.db, async (tx) =>
     (await claimMail(tx, key)) ? prepareCode(deps, tx, codeId) : undefined,
   );
-  const provider = await providerOf(deps);
+  const provider = await loadMailProvider(deps);
   if (prepared === 'address in use') {
     await sendOnce(deps, key, (tx) => mailAddressInUse(provider, tx, codeId));
     return;

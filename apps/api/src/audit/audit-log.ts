@@ -10,7 +10,7 @@ import { viewEntry } from './audit-view.ts';
 const MAX_PEOPLE = 1_000;
 
 export const auditLog: Handler<'auditLog'> = async ({ db, config }, { actor, body }) => {
-  const filters = readFilters(body);
+  const filters = parseFilters(body);
   const { rows, paging } = await paginate(
     config,
     {
@@ -32,7 +32,7 @@ export const auditLog: Handler<'auditLog'> = async ({ db, config }, { actor, bod
 };
 
 /** Returns the filters without other fields. Throws 400 for an invalid day. */
-export function readFilters({ actor_id, action, object, object_id, date }: AuditFilters): AuditFilters {
+export function parseFilters({ actor_id, action, object, object_id, date }: AuditFilters): AuditFilters {
   if (date !== undefined && !isDay(date)) throw invalid([{ field: 'date', message: 'Choose a day.' }]);
   return {
     ...(actor_id !== undefined && { actor_id }),

@@ -41,7 +41,7 @@ const signedFilters = z
 export const downloadAuditLog: Handler<'downloadAuditLog'> = (deps, call) => {
   const filters = filtersOf(deps, call);
   const name = `Audit log ${istDate(deps.clock.now())}.csv`;
-  return Promise.resolve(csvAnswer(titles, everyEntry(deps.replica, filters), name));
+  return Promise.resolve(csvAnswer(titles, readAllEntries(deps.replica, filters), name));
 };
 
 /** The signed filters, so a link can't be changed to show more. */
@@ -55,7 +55,7 @@ function filtersOf({ config, clock }: AppDeps, { query }: Call<'downloadAuditLog
 }
 
 /** Each batch is its own query, so a slow reader holds no connection. */
-async function* everyEntry(
+async function* readAllEntries(
   replica: Pick<Replica, 'read'>,
   filters: AuditFilters,
 ): AsyncGenerator<string[][]> {

@@ -2,12 +2,12 @@
 import type { Handler } from '../contract/operation.ts';
 import { signLink } from '../crypto/signed-link.ts';
 import { auditFilePath } from './audit-file-link.ts';
-import { readFilters } from './audit-log.ts';
+import { parseFilters } from './audit-log.ts';
 import { linkSecrets } from '../secrets.ts';
 
 export const exportAuditLog: Handler<'exportAuditLog'> = async ({ db, config, clock }, { actor, body }) => {
   if (actor.kind === 'customer') throw new Error('a customer came past the contract');
-  const filters = JSON.stringify(readFilters(body));
+  const filters = JSON.stringify(parseFilters(body));
   await db
     .insertInto('audit_log')
     .values({

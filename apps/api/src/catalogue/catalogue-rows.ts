@@ -5,7 +5,7 @@ import type { RowRange } from '../lists/paginate.ts';
 import type { Db, Tx } from '../db/database.ts';
 
 /** Open orders are counted up to this number. */
-const COUNTED_ORDERS = 1_000;
+const MAX_COUNTED_ORDERS = 1_000;
 
 export type CatalogueRow = Awaited<ReturnType<typeof findServices>>[number];
 export type CatalogueService = NonNullable<Awaited<ReturnType<typeof findService>>>;
@@ -57,4 +57,4 @@ const shownServices = (db: Db | Tx) =>
 /** Uses the index orders_open_of_service. */
 const openOrders = (serviceId: Expression<number>) => sql<number>`(
   select count(*) from (
-    select from orders where service_id = ${serviceId} and due_rank < date 'infinity' limit ${COUNTED_ORDERS}) open)`;
+    select from orders where service_id = ${serviceId} and due_rank < date 'infinity' limit ${MAX_COUNTED_ORDERS}) open)`;

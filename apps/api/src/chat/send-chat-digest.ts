@@ -5,8 +5,7 @@ import { sql } from 'kysely';
 import { wantsMail } from './chat-events.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { appOf } from '../mail/app-of.ts';
-import { providerOf } from '../mail/provider-of.ts';
+import { loadMailProvider, withAppUrl } from '../mail/load-mail-provider.ts';
 import { type AddressedMail, sendOnce } from '../mail/send-once.ts';
 import { digestMail } from '../mail/templates/digest-mail.ts';
 import type { MailProvider } from '../mail/templates/mail-provider.ts';
@@ -19,7 +18,7 @@ interface Digest {
 /** The effect of `chats.unread`. */
 export async function sendChatDigest(deps: Deps, digest: Digest): Promise<void> {
   const key = `chat-digest:${digest.round}:${digest.personId}`;
-  const home = await providerOf(deps);
+  const home = await loadMailProvider(deps);
   await sendOnce(deps, key, (tx) => makeMail(deps, home, tx, digest));
 }
 
@@ -33,7 +32,7 @@ async function makeMail(
   const [first] = chats;
   if (!first) return undefined;
   const { email, user_type: userType } = first;
-  const provider = appOf(config, home, userType);
+  const provider = withAppUrl(config, home, userType);
   const linkTo = (orderId: number | null) =>
     provider.portalUrl + notificationPath(userType, { title: 'New Message', orderId, ticketId: null });
   const mail = digestMail({

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../db/database.ts';
 
 export type Notification = components['schemas']['Notification'];
 
-export const shownInBell = 100;
+export const BELL_SIZE = 100;
 
 export interface Delivery {
   personId: number;
@@ -15,7 +15,7 @@ export interface Delivery {
 
 /** Returns notifications by id, with their recipients. */
 export const notificationsById = async (db: Db | Tx, ids: readonly number[]): Promise<Delivery[]> =>
-  viewDeliveries(
+  toDeliveries(
     await notificationRows(db)
       .select('person_id')
       .where(sql<boolean>`id = any(${ids}::bigint[])`)
@@ -29,7 +29,7 @@ export const notificationsSince = async (
   personIds: readonly number[],
   since: Date,
 ): Promise<Delivery[]> =>
-  viewDeliveries(
+  toDeliveries(
     await notificationRows(db)
       .select('person_id')
       .where(sql<boolean>`person_id = any(${personIds}::bigint[])`)
@@ -51,7 +51,7 @@ export async function newestNotifications(
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
-  return rows.map(viewNotification);
+  return rows.map(toNotification);
 }
 
 /**
@@ -79,7 +79,7 @@ export async function missedNotifications(
     .orderBy('id')
     .limit(limit)
     .execute();
-  return rows.map(viewNotification);
+  return rows.map(toNotification);
 }
 
 /** Unread counts by person; people without unread ones are omitted. */
@@ -120,7 +120,7 @@ export async function unreadStates(db: Db | Tx, personIds: readonly number[]): P
   const { rows } = await sql<UnreadState>`
     select person.id as "personId", count(unread.id) as readcount, coalesce(
       to_json((array_agg(unread.id order by unread.created_at desc, unread.id desc)
-        filter (where unread.id is not null))[1:${sql.lit(shownInBell)}]), '[]') as "unreadIds"
+        filter (where unread.id is not null))[1:${sql.lit(BELL_SIZE)}]), '[]') as "unreadIds"
     from unnest(${personIds}::bigint[]) with ordinality person (id, place)
     left join notifications unread on unread.person_id = person.id and unread.read_at is null
     group by person.id, person.place order by person.place`.execute(db);
@@ -138,15 +138,15 @@ const notificationRows = (db: Db | Tx) =>
     .select(['id', 'title', 'detail', 'order_id', 'ticket_id', 'created_at', 'read_at']);
 
 /** Skips titles of a newer release, so they don't block the others. */
-const viewDeliveries = (rows: (Row & { person_id: number })[]): Delivery[] =>
+const toDeliveries = (rows: (Row & { person_id: number })[]): Delivery[] =>
   rows
     .filter(({ title }) => isNotificationTitle(title))
-    .map((row) => ({ personId: row.person_id, notification: viewNotification(row) }));
+    .map((row) => ({ personId: row.person_id, notification: toNotification(row) }));
 
 type Row = Awaited<ReturnType<ReturnType<typeof notificationRows>['executeTakeFirstOrThrow']>>;
 
 /** Throws for an unknown title. */
-function viewNotification(row: Row): Notification {
+function toNotification(row: Row): Notification {
   if (!isNotificationTitle(row.title)) throw new Error('a notification has an unknown title');
   return {
     id: row.id,

@@ -4,8 +4,7 @@ import { notificationPath } from '@portal/domain/notification-path';
 import { isNotificationTitle } from '@portal/domain/notification-titles';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { appOf } from '../mail/app-of.ts';
-import { providerOf } from '../mail/provider-of.ts';
+import { loadMailProvider, withAppUrl } from '../mail/load-mail-provider.ts';
 import { type AddressedMail, sendOnce } from '../mail/send-once.ts';
 import type { MailProvider } from '../mail/templates/mail-provider.ts';
 import { notificationMail, type NotificationMailParts } from '../mail/templates/notification-mail.ts';
@@ -15,7 +14,7 @@ export async function sendNotificationMails(
   deps: Deps,
   { notificationIds }: { notificationIds: number[] },
 ): Promise<void> {
-  const home = await providerOf(deps);
+  const home = await loadMailProvider(deps);
   const failures: unknown[] = [];
   for (const id of notificationIds) {
     await sendOnce(deps, `notification:${id}`, (tx) => makeMail(deps, home, tx, id)).catch((error: unknown) =>
@@ -34,7 +33,7 @@ async function makeMail(
 ): Promise<AddressedMail | undefined> {
   const row = await findMailRow(tx, id);
   if (!row || !isNotificationTitle(row.title)) return undefined;
-  const provider = appOf(config, home, row.user_type);
+  const provider = withAppUrl(config, home, row.user_type);
   const path = notificationPath(row.user_type, {
     title: row.title,
     orderId: row.order_id,

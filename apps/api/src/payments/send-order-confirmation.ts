@@ -3,7 +3,7 @@ import { orderDisplayId } from '@portal/domain/display-id';
 import { sumPaise, toPaise } from '@portal/domain/money';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { providerOf } from '../mail/provider-of.ts';
+import { loadMailProvider } from '../mail/load-mail-provider.ts';
 import { type AddressedMail, sendOnce } from '../mail/send-once.ts';
 import { orderConfirmationMail } from '../mail/templates/order-confirmation-mail.ts';
 import type { MailProvider } from '../mail/templates/mail-provider.ts';
@@ -11,7 +11,7 @@ import type { ConfirmedOrder } from '../mail/templates/order-confirmation-parts.
 
 /** The effect of `payment.fulfilled`. */
 export async function sendOrderConfirmation(deps: Deps, { paymentId }: { paymentId: number }): Promise<void> {
-  const provider = await providerOf(deps);
+  const provider = await loadMailProvider(deps);
   await sendOnce(deps, `order-confirmation:${paymentId}`, (tx) => makeMail(provider, tx, paymentId));
 }
 

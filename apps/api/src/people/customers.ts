@@ -2,7 +2,7 @@
 import type { Handler } from '../contract/operation.ts';
 import { listPeople } from './list-people.ts';
 import { type CustomerListRow, customerList } from './people-lists.ts';
-import { versionOf } from './version-of.ts';
+import { personVersion } from './person-version.ts';
 
 export const customers: Handler<'customers'> = async (deps, { body }) => {
   const { id, q, limit, cursor, offset, sort } = body;
@@ -25,5 +25,5 @@ const viewCustomer = ({ id, name, email, phone, service, ...row }: CustomerListR
   service,
   user_type: 'user' as const,
   locked_until: row.locked_until?.toISOString() ?? null,
-  version: versionOf({ name, email, phone, department: null }),
+  version: personVersion({ name, email, phone, department: null }),
 });

@@ -31,7 +31,7 @@ export const downloadCustomers: Handler<'downloadCustomers'> = async (deps, { pa
         { title: 'Phone Number', width: 18 },
         { title: 'Service', width: 60 },
       ],
-      rows: everyCustomer(deps.replica),
+      rows: readAllCustomers(deps.replica),
       madeAt: now,
     },
     'customers.xlsx',
@@ -44,7 +44,7 @@ const usedOrEnded = () =>
 const batch = 1_000;
 
 /** Newest first, like the list. Each batch is its own query, so a slow reader holds no connection. */
-export async function* everyCustomer(replica: Pick<Replica, 'read'>): AsyncGenerator<string[][]> {
+export async function* readAllCustomers(replica: Pick<Replica, 'read'>): AsyncGenerator<string[][]> {
   for (let before = Number.MAX_SAFE_INTEGER; ;) {
     const { rows } = await replica.read((db) =>
       sql<Exported>`

@@ -6,7 +6,7 @@ import { makeOrders } from '../../test/make-orders.ts';
 import { makePerson, makeService } from '../../test/make.ts';
 import { settableClock } from '../../test/settable-clock.ts';
 import { createTestApp, type SignedInUser, type TestApp } from '../../test/test-app.ts';
-import { everyCustomer } from './download-customers.ts';
+import { readAllCustomers } from './download-customers.ts';
 
 const clock = settableClock();
 let testApp: TestApp;
@@ -201,7 +201,7 @@ describe('customers.xlsx', () => {
 
   it('reads a thousand customers at a time, on demand', async () => {
     const sizes: number[] = [];
-    for await (const rows of everyCustomer(testApp.deps.replica)) {
+    for await (const rows of readAllCustomers(testApp.deps.replica)) {
       sizes.push(rows.length);
       if (sizes.length === 2) break;
     }

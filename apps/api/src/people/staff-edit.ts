@@ -3,7 +3,7 @@ import { normaliseEmail } from '@portal/domain/email';
 import { UNCHANGED_PASSWORD } from '@portal/domain/password';
 import type { Updateable } from 'kysely';
 import { checkNewPassword } from '../accounts/check-new-password.ts';
-import { isEmailClash } from '../accounts/email-taken.ts';
+import { emailInUse, isEmailTakenError } from '../accounts/email-taken.ts';
 import { requireConfirmation } from '../http/require-confirmation.ts';
 import { recordAccountChange } from '../accounts/record-account-change.ts';
 import { endSessions } from '../sessions/session-registry.ts';
@@ -12,9 +12,8 @@ import type { Tx } from '../db/database.ts';
 import type { People } from '../db/schema.gen.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { invalid, Problem } from '../contract/errors.ts';
-import { addressInUse } from './address-in-use.ts';
 import { type LockedPerson, lockPerson, noSuchPerson } from './lock-person.ts';
-import { type PersonDetails, versionOf } from './version-of.ts';
+import { type PersonDetails, personVersion } from './person-version.ts';
 
 /**
  * A new password ends all sessions of the person. New address and new password are mailed to the old address and need
@@ -41,7 +40,7 @@ export const staffEdit: Handler<'staffEdit'> = async (deps, { actor, body }) => 
     await mailOwner(tx, person, { email: details.email, hasNewPassword: passwordHash !== undefined, now });
     return passwordHash === undefined ? [] : endSessions(tx, { personId: person.id }, now);
   }).catch((error: unknown) => {
-    throw isEmailClash(error) ? addressInUse() : error;
+    throw isEmailTakenError(error) ? emailInUse() : error;
   });
   deps.sessions.evict(ended);
   return { status: 'true', message: 'The changes are saved.' };
@@ -83,8 +82,8 @@ function assertNotOutdated(
   wanted: Partial<PersonDetails>,
   seen: string | undefined,
 ): void {
-  const version = versionOf(person);
-  if (seen === undefined || seen === version || versionOf({ ...person, ...wanted }) === version) return;
+  const version = personVersion(person);
+  if (seen === undefined || seen === version || personVersion({ ...person, ...wanted }) === version) return;
   throw new Problem(
     'conflict',
     'Somebody has changed this account meanwhile. Nothing was saved: please compare, and save again.',

@@ -1,19 +1,18 @@
 /** Creates a staff account that can log in at once, and mails its owner. */
 import { normaliseEmail } from '@portal/domain/email';
 import { checkNewPassword } from '../accounts/check-new-password.ts';
-import { isEmailClash } from '../accounts/email-taken.ts';
+import { emailInUse, isEmailTakenError } from '../accounts/email-taken.ts';
 import { isRegistered } from '../accounts/is-registered.ts';
 import { recordAccountChange } from '../accounts/record-account-change.ts';
 import type { Body, Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { addressInUse } from './address-in-use.ts';
 
 export const staffRegister: Handler<'staffRegister'> = async (deps, { body }) => {
   checkNewPassword(body.password);
   const email = normaliseEmail(body.email);
   // Checked before the slow hash, and again by the unique index on insert.
-  if (await isRegistered(deps.db, email)) throw addressInUse();
+  if (await isRegistered(deps.db, email)) throw emailInUse();
   const passwordHash = await deps.hasher.hash(body.password);
   const now = deps.clock.now();
   const id = await inTransaction(deps.db, async (tx) => {
@@ -27,7 +26,7 @@ export const staffRegister: Handler<'staffRegister'> = async (deps, { body }) =>
     });
     return made;
   }).catch((error: unknown) => {
-    throw isEmailClash(error) ? addressInUse() : error;
+    throw isEmailTakenError(error) ? emailInUse() : error;
   });
   return { status: 'true', message: 'The staff member is added.', id };
 };

@@ -4,7 +4,7 @@ import type { components } from '@portal/sdk/contract.gen';
 import type { Handler } from '../contract/operation.ts';
 import { listPeople } from './list-people.ts';
 import { type StaffListRow, staffList } from './people-lists.ts';
-import { versionOf } from './version-of.ts';
+import { personVersion } from './person-version.ts';
 
 export const staff: Handler<'staff'> = async (deps, { body }) => {
   const { id, q, limit, cursor, offset, sort } = body;
@@ -31,5 +31,5 @@ const viewStaff = ({ department, ...row }: StaffListRow): components['schemas'][
   open_tickets: row.open_tickets,
   locked_until: row.locked_until?.toISOString() ?? null,
   two_step: row.two_step,
-  version: versionOf({ ...row, department }),
+  version: personVersion({ ...row, department }),
 });

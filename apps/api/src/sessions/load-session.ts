@@ -25,7 +25,7 @@ export type TokenRefusal =
 export interface LoadedSession {
   readonly actor: Actor;
   /** Until when the result may be cached. */
-  readonly until: number;
+  readonly cacheableUntil: number;
 }
 
 export interface SessionLookup {
@@ -33,7 +33,7 @@ export interface SessionLookup {
   /** Whether a person caused the call, not a page that polls. */
   readonly isUse: boolean;
   readonly limits: Readonly<Record<Role, SessionLimits>>;
-  mustHaveTwoStep(role: Role): boolean;
+  requiresTwoFactor(role: Role): boolean;
 }
 
 /** How long calls with the previous token are still accepted after the new one was first used. */
@@ -52,7 +52,7 @@ export async function loadSession(
   const limit = limits[kind];
   if (row.expires_at <= now) return refusalAt(limit, row.created_at, now);
   // Opened with the password alone, before two-factor became required.
-  if (row.two_step_at === null && lookup.mustHaveTwoStep(kind)) return unknown;
+  if (row.two_step_at === null && lookup.requiresTwoFactor(kind)) return unknown;
 
   const no = claims.no ?? 0;
   const graceUntil = (row.token_no_since?.getTime() ?? 0) + OLD_TOKEN_GRACE_MS;
@@ -67,7 +67,7 @@ export async function loadSession(
   const ends = usedAt ? sessionEnd(limit, row.created_at, usedAt) : row.expires_at;
   return {
     actor: { kind, userId: row.id, sessionId: claims.jti },
-    until: Math.min(
+    cacheableUntil: Math.min(
       now.getTime() + limit.useWriteIntervalMs,
       claims.exp * 1000,
       ends.getTime(),

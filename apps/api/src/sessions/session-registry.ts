@@ -39,7 +39,7 @@ interface CachedSession extends LoadedSession {
   readonly isUseWritten: boolean;
 }
 
-export interface RegistryOptions extends Pick<SessionLookup, 'limits' | 'mustHaveTwoStep'> {
+export interface RegistryOptions extends Pick<SessionLookup, 'limits' | 'requiresTwoFactor'> {
   now: () => Date;
   verify: (token: string) => TokenClaims | undefined;
 }
@@ -79,7 +79,7 @@ export function createSessionRegistry(
     async actorOf(token, { isUse = true, mayBeExpired = false } = {}) {
       const key = createHash('sha256').update(token).digest('base64');
       const cached = byToken.get(key);
-      const isUsable = cached && (cached.isUseWritten || !isUse) && cached.until > now().getTime();
+      const isUsable = cached && (cached.isUseWritten || !isUse) && cached.cacheableUntil > now().getTime();
       if (isUsable && listener.isHealthy()) return cached.actor;
 
       const claims = verify(token);

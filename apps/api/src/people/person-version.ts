@@ -10,7 +10,7 @@ export interface PersonDetails {
 }
 
 /** A hash, which reveals nothing about the details. */
-export const versionOf = ({ name, email, phone, department }: PersonDetails): string =>
+export const personVersion = ({ name, email, phone, department }: PersonDetails): string =>
   createHash('sha256')
     .update(JSON.stringify([name, email, phone, department]))
     .digest('base64url')
