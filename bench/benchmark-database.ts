@@ -1,4 +1,4 @@
-/** What a benchmark stands on: a durable Postgres with as many orders as asked, and a folder for files. */
+/** The database of a benchmark: a durable Postgres with the given number of orders, and a folder for files. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

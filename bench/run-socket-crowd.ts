@@ -108,7 +108,7 @@ function readFrames(socket: Socket, first: Buffer, isSampled: boolean, onAnswer:
     for (let size = sizeOf(data); size > 0 && data.length >= size; size = sizeOf(data)) {
       const frame = data.subarray(0, size);
       if (frame[0] === ping) socket.write(pong);
-      // Where the type stands in our frames; other answers are shorter.
+      // The offset of the type in our frames; other frames are shorter.
       else if (frame.subarray(0, 40).includes(eventMark)) takeEvent(frame, isSampled);
       else onAnswer();
       data = data.subarray(size);

@@ -1,4 +1,4 @@
-/** A server in a process of its own that tells its CPU time and memory when asked. */
+/** A server in a child process that reports its CPU time and memory. */
 import { type ChildProcess, fork } from 'node:child_process';
 
 export interface ServerUnderLoad {

@@ -1,12 +1,12 @@
 #!/usr/bin/env node
-/** Starts a program of the portal on the Node 24 that comes with it, from whatever Node the machine has. */
+/** Starts a program of the portal on the Node 24 of the release, whatever version the machine has. */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-// This file runs on whatever Node the machine has, from 18 on.
+// Runs on the machine's own Node, 18 or newer.
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const isWindows = process.platform === 'win32';
 const wanted = 24;

@@ -1,4 +1,4 @@
-/** Where the parts of the started product are, as the configuration's server told. */
+/** Addresses of the running product, from the output of Playwright's web server. */
 
 export function addresses() {
   return {

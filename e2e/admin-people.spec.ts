@@ -46,7 +46,7 @@ async function confirmDeletion(page: Page, name: string): Promise<void> {
   await expect(page.getByText('The account is deleted.')).toBeVisible();
 }
 
-test('whoever asks for access is let in, sees work arrive, and is out at once when deleted', async ({
+test('a staff member asks for access, is approved, gets work, and is signed out at once when deleted', async ({
   browser,
   places,
 }) => {
@@ -66,7 +66,7 @@ test('whoever asks for access is let in, sees work arrive, and is out at once wh
     await expect(work.getByRole('heading', { name: 'Thank you' })).toBeVisible();
   });
 
-  await test.step('a mail asks whoever reads the mailbox to confirm the address', async () => {
+  await test.step('a mail asks to confirm the address', async () => {
     await expect(work.getByText('we have mailed a link to')).toContainText(email);
     await work.goto(await linkTo(places, email));
     await expect(work.getByRole('heading', { name: 'Confirm your e-mail address' })).toBeVisible();
@@ -78,7 +78,7 @@ test('whoever asks for access is let in, sees work arrive, and is out at once wh
   });
 
   const page = await openAdmin(browser, places, '/adminstaff');
-  await test.step('an admin sees that and approves, and they are told by mail', async () => {
+  await test.step('an admin approves, and they get a mail', async () => {
     const requests = page.getByRole('region', { name: 'Requests for access' });
     const request = requests.getByRole('listitem').filter({ hasText: email });
     await expect(request.getByText('Address confirmed')).toBeVisible();

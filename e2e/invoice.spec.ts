@@ -1,4 +1,4 @@
-/** The invoice of an order: downloaded, and made out anew once its customer gives a GST number. */
+/** The invoice of an order: downloaded, and corrected when the customer adds a GST number. */
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { type Customer, buyService, makeCustomer } from './customer-by-api.ts';

@@ -1,4 +1,4 @@
-/** What people paste with the keys of a real browser, as it stands in web pages and messages, and what the API has stored of it. */
+/** Texts pasted from web pages and messages in a real browser, and what the API stores. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { data } from '@portal/sdk/data';
 import { storeAdminSession, signInAdmin } from './admin-by-api.ts';

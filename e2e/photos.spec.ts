@@ -1,4 +1,4 @@
-/** Photos from phones: made smaller, turned and stripped before they leave the device, whatever their kind. */
+/** Photos from phones: made smaller, turned and stripped before they leave the device, for every file type. */
 import { Buffer } from 'node:buffer';
 import { type Page, expect } from '@playwright/test';
 import { data } from '@portal/sdk/data';
@@ -58,7 +58,7 @@ test('a photo above the limit arrives small, upright and without its place, and 
     const heic = { name: 'IMG_0003.HEIC', mimeType: 'image/heic', buffer: heicPhoto };
     await fileInput(block(second)).setInputFiles(heic);
     await expect(block(second).getByText('IMG_0003.jpg')).toBeVisible();
-    // Its name stands there while it is on its way.
+    // Its name is shown during the upload.
     await expect(block(second).getByText('Uploaded', { exact: true })).toBeVisible();
     const seen = await look(page, await storedFile(customer, places.apiUrl, orderId, second));
     expect(seen).toEqual({ width: 128, height: 96, top: 'red', left: 'red', bottom: 'red', right: 'blue' });

@@ -46,7 +46,7 @@ function exif(): Buffer {
   return Buffer.concat([head, tiff]);
 }
 
-/** Each entry: tag, type, how many, and the value or where it stands. */
+/** Each entry: tag, type, count, and the value or its offset. */
 function directory(
   tiff: Buffer,
   at: number,

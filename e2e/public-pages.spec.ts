@@ -6,7 +6,7 @@ for (const [path, heading] of [
   ['/', 'Your Next Big Idea Starts Here'],
   ['/servicedetail', 'Register your company in India'],
 ] as const) {
-  test(`${path} comes alive without being drawn anew, in both colour schemes`, async ({ page, places }) => {
+  test(`${path} hydrates without rendering again, in both colour schemes`, async ({ page, places }) => {
     const errors: string[] = [];
     page.on('pageerror', ({ message }) => errors.push(message));
     for (const scheme of ['light', 'dark']) {

@@ -22,6 +22,6 @@ export type Screen = {
   kept?: Readonly<Record<string, unknown>>;
   /** What localStorage holds beforehand. */
   remembered?: (subject: Subject) => Readonly<Record<string, unknown>>;
-  /** Brings up what stands above the page. */
+  /** Opens a dialog or panel above the page. */
   open?: (page: Page) => Promise<void>;
 };

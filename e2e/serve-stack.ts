@@ -1,4 +1,4 @@
-/** The program that Playwright starts before its tests: the whole product, until it is told to stop. */
+/** Playwright's web server: runs the whole product until it gets a signal. */
 import { startStack } from './stack.ts';
 
 const stack = await startStack();

@@ -96,7 +96,7 @@ async function logIn(page: Page, { email, password }: Customer): Promise<void> {
   await expect(page).not.toHaveURL(/\/login/);
 }
 
-/** As from another device: the page is told by its socket, or by the next call. */
+/** As from another device: the page learns of it by its socket or the next call. */
 async function endSession(page: Page, apiUrl: string): Promise<void> {
   const token = await page.evaluate(() => localStorage.getItem('portal.customer.token') ?? '');
   await data(createApi({ baseUrl: apiUrl, getToken: () => token }).POST('/logout', { body: {} }));

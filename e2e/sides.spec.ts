@@ -1,4 +1,4 @@
-/** What the specification puts on the left or the right of a wide screen stands there. */
+/** What is on the left and on the right of a wide screen, as specified. */
 import { expect, type Locator } from '@playwright/test';
 import { storeCustomerSession, test } from './portal-test.ts';
 import { assignToStaff, storeStaffSession, signInStaff } from './staff-by-api.ts';
@@ -20,7 +20,7 @@ test('completed steps stand left of the tracker, and orders left of their chat [
   );
 });
 
-test('a task stands left of its status [staff-tasks-011] [staff-tasks-016]', async ({
+test('a task is left of its status [staff-tasks-011] [staff-tasks-016]', async ({
   page,
   places,
   shopper,

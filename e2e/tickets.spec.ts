@@ -86,7 +86,7 @@ test('what a ticket holds runs nothing and loads nothing, even if a server let i
   expect(await asked.locator('img, svg, a, iframe, object, form, style, script').count()).toBe(0);
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
   expect(evil).toEqual([]);
-  // The ticket is loaded anew at any news of it, and an answer must not come after the end of the page.
+  // Each event reloads the ticket, and a response must not arrive after the page has closed.
   await page.unrouteAll({ behavior: 'wait' });
 });
 

@@ -6,7 +6,7 @@ import { constants } from 'node:os';
 import { delimiter, dirname, join, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-// This file runs on whatever Node the machine has, from 18 on, before anything is installed.
+// Runs on the machine's own Node, 18 or newer, before anything is installed.
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const modules = join(root, 'node_modules');
 const lockFile = join(root, 'package-lock.json');
@@ -59,7 +59,7 @@ function writeStamp() {
 function install() {
   console.log('Installing packages (npm ci) …');
   // Development packages are what runs here, also where NODE_ENV says production.
-  if (!npm(root, ['ci', '--include=dev'])) fail('npm ci failed; its message stands above.');
+  if (!npm(root, ['ci', '--include=dev'])) fail('npm ci failed; see its message above.');
   writeStamp();
 }
 

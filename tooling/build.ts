@@ -8,6 +8,4 @@ import { projectRoot } from './root.ts';
 await buildAll();
 const folder = join(projectRoot, 'release');
 assembleRelease(folder);
-console.log(
-  `Release ${releaseVersion()} stands in ${folder}. There: npm ci --omit=dev, then bin/portal.mjs.`,
-);
+console.log(`Release ${releaseVersion()} is in ${folder}. There: npm ci --omit=dev, then bin/portal.mjs.`);

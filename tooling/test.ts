@@ -72,7 +72,7 @@ function report(done: Result[], absent: string[]): void {
     ...absent,
   ])
     console.log(line);
-  // On a developer's machine what is absent is only told; the build server has to have everything.
+  // A missing program is reported on a developer's machine and fails the run of a build server.
   const missing = process.env['CI'] === 'true' ? absent.length : 0;
   const all = [...done.map(({ counts }) => counts), { passed: 0, failed: missing, notRun: 0 }];
   process.exitCode = sum(all, 'failed') === 0 && !interruption.signal.aborted ? 0 : 1;

@@ -1,5 +1,8 @@
 /** One message to a thousand sockets, against a plain `ws` server that loops over its clients (P8). */
 import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Db } from '../../apps/api/src/db/database.ts';
+import { eventChannel } from '../../apps/api/src/events/events.ts';
 import type { Case } from '../cases.ts';
 import { atMost, toFigures, withoutThreshold } from '../figures.ts';
 import type { Measurement } from '../load.ts';
@@ -10,7 +13,6 @@ import { productEnv } from '../product-env.ts';
 import { type ServerUnderLoad, startServer } from '../server-under-load.ts';
 import { signIn } from '../sign-in.ts';
 import { openSocketCrowd, type SocketCrowd } from '../socket-crowd.ts';
-import { writeMessages } from '../write-messages.ts';
 
 const sockets = 1_000;
 const socketsOfAdmin = 20;
@@ -105,4 +107,22 @@ async function sayFloor(url: string, orderId: number, texts: string[]): Promise<
     },
   }));
   await fetch(url, { method: 'POST', body: JSON.stringify(frames) });
+}
+
+/** Writes messages of one chat and announces them, as the product does, without the cost of the calls. */
+async function writeMessages(db: Db, orderId: number, by: number, texts: string[]): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    with written as (
+      insert into messages (id, order_id, sent_by, body, sent_at)
+      select nextval('message_ids'), ${orderId}, ${by}, body, now()
+      from unnest(${texts}::text[]) with ordinality as said (body, n) order by n
+      returning id
+    )
+    insert into chats (order_id, last_message_id, last_message_at)
+    select ${orderId}, max(id), now() from written
+    on conflict (order_id) do update
+      set last_message_id = excluded.last_message_id, last_message_at = excluded.last_message_at
+    returning last_message_id as id`.execute(db);
+  const event = JSON.stringify({ kind: 'message', orderId, messageId: rows[0]?.id });
+  await sql`select pg_notify(${eventChannel}, ${event})`.execute(db);
 }

@@ -1,4 +1,4 @@
-/** docs/deploy.md takes the fresh machine to a running installation: each of its commands is run as it stands there. */
+/** Runs each command of docs/deploy.md unchanged, from a fresh machine to a running installation. */
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** The commands of docs/deploy.md: its fenced `sh` blocks in order, each with the heading that it stands under. */
+/** The commands of docs/deploy.md: its fenced `sh` blocks in order, each with its heading. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../root.ts';

@@ -16,7 +16,7 @@ export default defineConfig({
     pool: 'forks',
     fileParallelism: false,
     sequence: { sequencer: ByName },
-    // What comes later stands on what came before.
+    // Later files depend on earlier ones.
     bail: 1,
     testTimeout: 600_000,
     hookTimeout: 120_000,

@@ -60,7 +60,7 @@ describe('the table', () => {
     expect(readSpecTable(writeSpecTable(REQUIREMENTS, proofs))).toEqual(REQUIREMENTS);
   });
 
-  it('refuses an id that stands twice', () => {
+  it('rejects a duplicate id', () => {
     const twice = writeSpecTable([...REQUIREMENTS, ...REQUIREMENTS.slice(0, 1)], proofs);
     expect(() => readSpecTable(twice)).toThrow('login-004');
   });

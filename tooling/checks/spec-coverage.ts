@@ -1,4 +1,4 @@
-/** Checks that docs/spec-coverage.md names the tests as they are; with `--write`, writes it anew. */
+/** Checks that docs/spec-coverage.md names the tests as they are; with `--write`, rewrites it. */
 import { glob, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { projectRoot } from '../root.ts';
@@ -19,8 +19,7 @@ const problems = [...proofs].flatMap(([id, tests]) =>
   known.has(id) ? [] : [`No requirement is called ${id}, which this test names: ${tests.join(', ')}`],
 );
 if (process.argv.includes('--write')) await writeFile(TABLE, wanted);
-else if (wanted !== current)
-  problems.push(...differences(), 'Run `npm run generate` to write the table anew.');
+else if (wanted !== current) problems.push(...differences(), 'Run `npm run generate` to rewrite the table.');
 
 const proved = requirements.filter(({ id }) => proofs.has(id)).length;
 console.log(

@@ -9,14 +9,14 @@ const ROW = /^\| ([a-z][\w-]*-n?\d+) \| (.+) \| (?:.+) \|$/i;
 const MOST_PROOFS_SHOWN = 2;
 const OPEN = 'open';
 
-/** The requirements of the table, in its order; throws when an id stands twice. */
+/** The requirements of the table, in its order; throws for a duplicate id. */
 export function readSpecTable(markdown: string): readonly Requirement[] {
   const rows = markdown.split('\n').flatMap((line) => {
     const [, id, text] = ROW.exec(line) ?? [];
     return id === undefined || text === undefined ? [] : [{ id, text }];
   });
   const twice = rows.find(({ id }, index) => rows.findIndex((row) => row.id === id) !== index);
-  if (twice) throw new Error(`The requirement ${twice.id} stands twice in the table.`);
+  if (twice) throw new Error(`The requirement ${twice.id} is in the table twice.`);
   return rows;
 }
 

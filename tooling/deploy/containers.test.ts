@@ -19,7 +19,7 @@ describe('the image', () => {
       .filter((line) => line.startsWith(`${instruction} `))
       .map((line) => line.slice(instruction.length + 1));
 
-  it('names the version of each image that it stands on', () => {
+  it('pins the version of each base image', () => {
     for (const from of valuesOf('FROM')) expect(from).toMatch(/^[\w./-]+:\d+[\w.-]*( AS \w+)?$/);
   });
 

@@ -34,7 +34,7 @@ export function manifestsOf(folder: string): Manifest[] {
   );
 }
 
-/** Everything below a value that stands under a key, whatever lies between. */
+/** All values of a key, at any depth. */
 export function valuesUnderKey(value: unknown, key: string): unknown[] {
   if (Array.isArray(value)) return value.flatMap((entry) => valuesUnderKey(entry, key));
   if (!isRecord(value)) return [];

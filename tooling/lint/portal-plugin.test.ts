@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-/** Code to lint under a path, where `*` stands for a name of its own. */
+/** Code to lint under a path, where `*` is a unique name. */
 type Group = {
   readonly rule: string;
   readonly path: string;

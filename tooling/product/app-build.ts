@@ -1,4 +1,4 @@
-/** How the apps are built: which modules come in one file, and what a page is told to load. */
+/** Build options of the apps: how modules are grouped into chunks, and what a page preloads. */
 import type { Plugin } from 'vite';
 
 /** @param guest patterns of the app's own modules that only the screens around the login need. */
@@ -12,7 +12,7 @@ export function appBuild(guest: readonly string[]) {
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // The list of what every screen's pieces need would stand in what every page loads; only styles can't do without.
+      // The preload list of every screen would be part of what each page loads; only styles need it.
       resolveDependencies: (_file: string, needed: string[], { hostType }: { hostType: 'html' | 'js' }) =>
         hostType === 'js' ? needed.filter((file) => file.endsWith('.css')) : needed,
     },
@@ -40,7 +40,7 @@ const chunkGroups = (guest: readonly string[]) => [
       '/@mantine/hooks/esm/utils/random-id/',
     ),
   },
-  // The ground that every page stands on, and what stays of each screen in the route tree.
+  // What every page needs, and each screen's entry in the route tree.
   {
     name: 'ground',
     test: anyOf(

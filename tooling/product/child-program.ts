@@ -18,7 +18,7 @@ export interface ProgramOptions {
 export interface Program {
   /** Resolves when it has ended, with how in words. */
   ended: Promise<string>;
-  /** SIGTERM, and SIGKILL for whoever does not listen. */
+  /** Sends SIGTERM, then SIGKILL when the process has not ended in time. */
   stop(): Promise<void>;
 }
 

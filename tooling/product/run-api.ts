@@ -55,7 +55,7 @@ async function untilReady(api: Program, options: ApiOptions): Promise<void> {
 
 /** Where its log is, and how that ends. */
 function logOf({ logFile, watch }: ApiOptions): string {
-  if (watch) return 'Its log stands above.';
+  if (watch) return 'Its log is above.';
   const lines = readFileSync(logFile, 'utf8').trimEnd().split('\n');
   return `The end of its log (${logFile}):\n${lines.slice(-15).join('\n')}`;
 }

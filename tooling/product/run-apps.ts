@@ -41,7 +41,7 @@ export async function runBuiltApps(settings: Settings, stops: CleanupStack): Pro
 const sitesConfig = (settings: Settings): SitesConfig =>
   readConfig({ APP_STAGE: 'development', HOST: '127.0.0.1', ...siteAddresses(settings) });
 
-/** Starts Vite's server for each app; `onDead` is told when one ends. */
+/** Starts Vite's server for each app; calls `onDead` when one ends. */
 export async function runViteApps(
   settings: Settings,
   stops: CleanupStack,

@@ -6,13 +6,16 @@ import { startPostgres } from '../../apps/api/dev/postgres.ts';
 import { startRazorpaySandbox } from '../../apps/api/dev/razorpay-sandbox/start-razorpay-sandbox.ts';
 import { apiEnvironment } from './api-environment.ts';
 import { loadDevelopmentSecrets, type Secrets } from './development-secrets.ts';
-import { printWelcome } from './print-welcome.ts';
+import { APPS } from './apps.ts';
 import { assertPortsFree } from './assert-ports-free.ts';
 import { runApi } from './run-api.ts';
 import { runBuiltApps, runViteApps } from './run-apps.ts';
 import { acquireRunLock } from './run-lock.ts';
 import { allPorts, readSettings, type Settings } from './settings.ts';
 import { createCleanupStack, type CleanupStack } from './cleanup-stack.ts';
+
+const ACCOUNTS = ['customer@demo.test', 'staff@demo.test', 'admin@demo.test'];
+const PASSWORD = 'Demo-pass-1';
 
 export type Mode = 'built' | 'dev';
 
@@ -32,7 +35,7 @@ export async function runProduct(mode: Mode): Promise<number> {
   if (why !== undefined) console.error(`\n${why}`);
   console.log('Stopping …');
   await stops.stopAll();
-  // A signal during the start: whatever came up meanwhile has to stop as well.
+  // After a signal during the start, what has started since has to stop too.
   await died;
   return why === undefined ? 0 : 1;
 }
@@ -113,4 +116,26 @@ function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const cause = error.cause instanceof Error ? `\n${error.cause.message}` : '';
   return error.message + cause;
+}
+
+/** Prints the addresses and how to log in. */
+function printWelcome({ ports, dataDir }: Settings): void {
+  const rows: [string, string][] = [
+    ...APPS.map(({ name, title }): [string, string] => [title, local(ports.apps[name].number)]),
+    ['API', `${local(ports.api.number)}  (/docs, /openapi.yaml, /healthz)`],
+    ['mails', `${local(ports.mailPage.number)}  (SMTP on port ${ports.smtp.number})`],
+    ['payment sandbox', local(ports.payments.number)],
+    ['Postgres', `port ${ports.postgres.number}, data in ${dataDir}`],
+  ];
+  const width = Math.max(...rows.map(([what]) => what.length)) + 2;
+  const lines = rows.map(([what, where]) => `  ${what.padEnd(width)}${where}`);
+  const accounts = ACCOUNTS.map((account) => `  ${account}`);
+  console.log(
+    ['', 'Ready.', '', ...lines, '', `Demo accounts, password ${PASSWORD}:`, ...accounts].join('\n'),
+  );
+  console.log('\nCtrl-C stops everything; the next start finds the same data.\n');
+}
+
+function local(port: number): string {
+  return `http://localhost:${port}`;
 }

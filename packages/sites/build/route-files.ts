@@ -39,7 +39,7 @@ export function routeFiles(root: RouteNode, manifest: Manifest): readonly RouteF
     const chunks = branch.flatMap(({ file }) => chunksOf(file, manifest));
     const screen = branch.at(-1)?.file;
     if (chunksOf(screen, manifest).length === 0)
-      throw new Error(`The build has no chunk for ${screen}: build it anew.`);
+      throw new Error(`The build has no chunk for ${screen}: build it again.`);
     return {
       path: branch.map(({ path }) => path ?? '').join('') || '/',
       signedIn: branch.some(({ id }) => id === SIGNED_IN),

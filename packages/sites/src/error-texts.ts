@@ -1,4 +1,4 @@
-/** What is said instead of a page, by status; the same whichever server says it. */
+/** Bodies of error responses by status, the same for every server. */
 
 export const ERROR_TEXTS = {
   403: 'This site is not open to your network.',

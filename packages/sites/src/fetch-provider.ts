@@ -1,4 +1,4 @@
-/** Asks the API who the provider is. */
+/** Loads the provider's details from the API. */
 import { type IncomingMessage, request as overHttp } from 'node:http';
 import { request as overHttps } from 'node:https';
 import { text } from 'node:stream/consumers';
@@ -6,7 +6,7 @@ import type { SitesConfig } from './config.ts';
 import { isRecord } from './is-record.ts';
 import type { Provider } from './site-config.ts';
 
-/** Pages wait so long and no longer for an API that is slow. */
+/** How long pages wait for a slow API. */
 const longestMs = 500;
 
 /** @throws when it does not answer in time and as the contract says. */

@@ -1,4 +1,4 @@
-/** Which built file an address shows. */
+/** Finds the built file of a path. */
 import { extname } from 'node:path';
 import { ASSETS } from './site-files.ts';
 

@@ -1,12 +1,12 @@
 /**
- * Who the provider is, as the API says it. The API is asked again as visitors come, so that a change needs no restart, and
- * what was known before holds while it does not answer.
+ * Caches the provider's details from the API for a second. Requests refresh them, so a change needs no restart; while the
+ * API is down the last ones are used.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Provider } from './site-config.ts';
 
-/** A page shows a change so long after it at the latest. */
+/** A page shows a change after this time at the latest. */
 const freshMs = 1_000;
 /** Between two attempts while nothing is known yet. */
 const againMs = 1_000;

@@ -1,4 +1,4 @@
-/** The headers that lock an app's pages down to what they need. */
+/** Security headers of an app's pages. */
 import type { AppName } from './apps.ts';
 import type { SitesConfig } from './config.ts';
 

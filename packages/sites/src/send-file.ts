@@ -1,4 +1,4 @@
-/** Sends a file in the encoding that its reader likes best, or says that the reader has it. */
+/** Sends a file in the best encoding that the client accepts, or 304. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ENCODINGS, type SiteFile } from './site-files.ts';
 
@@ -25,7 +25,7 @@ export function sendText(response: ServerResponse, status: number, text: string)
   response.end(response.req.method === 'HEAD' ? undefined : text);
 }
 
-/** Tags are compared as they are but for the mark of a weak one, which a proxy may add or take. */
+/** Compares entity tags without the mark of weak ones, which a proxy may add or remove. */
 function has(tags: string | undefined, etag: string): boolean {
   const bare = (tag: string) => tag.trim().replace(/^W\//, '');
   return tags?.split(',').some((tag) => tag.trim() === '*' || bare(tag) === bare(etag)) === true;
@@ -37,7 +37,7 @@ function choose({ bytes }: SiteFile, accepted: string | undefined): [string | un
   return [encoding, (encoding && bytes[encoding]) ?? bytes.identity];
 }
 
-/** `br;q=0` is one that the reader does not take. */
+/** `br;q=0` rejects an encoding. */
 function nameOfWanted(entry: string): string[] {
   const [name = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase());
   return parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter)) ? [] : [name];

@@ -5,7 +5,6 @@ import { appsByHost, type SitesConfig } from './config.ts';
 import type { ServedSite, Sites } from './open-sites.ts';
 import { ERROR_TEXTS } from './error-texts.ts';
 import { sendFile, sendText } from './send-file.ts';
-import { clientAddress } from './client-address.ts';
 
 export interface ServeOptions {
   config: SitesConfig;
@@ -98,4 +97,12 @@ function sendHealth(response: ServerResponse, fault?: string) {
   response.setHeader('content-type', 'application/json; charset=utf-8');
   response.writeHead(fault === undefined ? 200 : 503);
   response.end(JSON.stringify({ status: fault === undefined ? 'true' : 'false', message: fault ?? 'ready' }));
+}
+
+/** The last address in `X-Forwarded-For` that is not a trusted proxy; a client can forge those before it. */
+function clientAddress(request: IncomingMessage, isTrustedProxy: (address: string) => boolean): string {
+  const forwarded = String(request.headers['x-forwarded-for'] ?? '').split(',');
+  const written = forwarded.map((hop) => hop.trim()).filter((hop) => hop !== '');
+  const hops = [...written, request.socket.remoteAddress ?? ''].toReversed();
+  return hops.find((hop) => !isTrustedProxy(hop)) ?? hops.at(-1) ?? '';
 }

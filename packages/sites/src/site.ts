@@ -1,4 +1,4 @@
-/** A site as it stands now: its built files, with its configuration and the pages that are rendered for it laid over. */
+/** The current files of a site: the built ones, with its configuration and its rendered pages. */
 import type { Logger } from 'pino';
 import type { Render } from './render-pages.ts';
 import { fillPage, type SiteFile, loadFiles, makeFile, type SiteFiles } from './site-files.ts';

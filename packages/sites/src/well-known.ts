@@ -1,4 +1,4 @@
-/** What programs ask every site for: whom to tell of a weakness (RFC 9116), and which pages may be listed. */
+/** security.txt (RFC 9116) and robots.txt. */
 import type { AppName } from './apps.ts';
 import type { Stage } from '@portal/environment/stage';
 

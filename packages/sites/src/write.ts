@@ -1,4 +1,4 @@
-/** `portal sites write <folder>`: writes the sites as files for another web server; run again it takes over what has changed. */
+/** `portal sites write <folder>`: writes the sites as files for another web server; running it again applies changes. */
 import { resolve } from 'node:path';
 import { readConfig } from './config.ts';
 import { createLog } from './create-log.ts';

@@ -1,7 +1,7 @@
 /** A configuration of nginx for one test: in the foreground of the test's folder, and quiet. */
 import { join } from 'node:path';
 
-/** @param http what stands in `http { … }` */
+/** @param http the content of `http { … }` */
 export const nginxFile = (folder: string, http: string): string => `
   user root;
   worker_processes 1;

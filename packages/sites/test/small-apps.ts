@@ -27,7 +27,7 @@ export const HOSTS = {
   admin: 'admin.portal.test',
 };
 
-/** Answers the folder, which stands for `apps/`. */
+/** Returns the folder, which is used as `apps/`. */
 async function writeSmallApps(link: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-sites-'));
   for (const app of APP_NAMES) {

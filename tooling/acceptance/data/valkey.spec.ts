@@ -1,4 +1,4 @@
-/** Queues and broker on Debian's Valkey, which stands in for Redis. */
+/** Queues and broker on Debian's Valkey instead of Redis. */
 import { expect, inject, it, onTestFinished } from 'vitest';
 import { formBody } from '../../../packages/sdk/src/form-body.ts';
 import { answers } from '../../../packages/sites/test/web-server.ts';
