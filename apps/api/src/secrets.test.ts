@@ -15,7 +15,7 @@ import { settableClock } from '../test/settable-clock.ts';
 import type { SignedInUser } from '../test/test-app.ts';
 import { sealedColumns, resealTexts } from './admin/reseal-texts.ts';
 import type { Config } from './config.ts';
-import { encryptText } from './crypto/sealed-text.ts';
+import { encryptText } from './crypto/encrypted-text.ts';
 import { dataSecrets } from './secrets.ts';
 
 type Instance = Awaited<ReturnType<typeof startInstance>>;

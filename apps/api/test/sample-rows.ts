@@ -1,6 +1,6 @@
 /** Rows of a customer for every table: the columns that take no made-up value, since a link or a check asks for another. */
 import { createHash } from 'node:crypto';
-import { encryptText } from '../src/crypto/sealed-text.ts';
+import { encryptText } from '../src/crypto/encrypted-text.ts';
 import { accountKey } from '../src/http/network-of.ts';
 import { personalData } from '../src/privacy/personal-data.ts';
 import type { Secrets } from '../src/secrets.ts';

@@ -7,7 +7,7 @@ import { isStateCode } from '@portal/domain/states';
 import type { Tx } from '../../src/db/database.ts';
 import type { DocumentStore } from '../../src/storage/document-store.ts';
 import { newStoredName } from '../../src/storage/file-name.ts';
-import { encryptText } from '../../src/crypto/sealed-text.ts';
+import { encryptText } from '../../src/crypto/encrypted-text.ts';
 import { demoAnswer } from './demo-answers.ts';
 import type { DemoReview } from './demo-orders.ts';
 import { drawSampleDocument } from './draw-sample-document.ts';

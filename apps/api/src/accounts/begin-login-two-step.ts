@@ -1,7 +1,7 @@
 /** Returns a new TOTP secret in the middle of a login that requires two-factor and has none yet (record 0023). */
 import type { PublicHandler } from '../contract/operation.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { encryptText } from '../crypto/sealed-text.ts';
+import { encryptText } from '../crypto/encrypted-text.ts';
 import { Problem } from '../contract/errors.ts';
 import { lockChallenge } from './login-challenge.ts';
 import { createSecret } from './totp.ts';

@@ -1,7 +1,7 @@
 /** Returns a new TOTP secret. Nothing changes until confirm_two_step gets its first code (record 0023). */
 import type { Handler } from '../contract/operation.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { encryptText } from '../crypto/sealed-text.ts';
+import { encryptText } from '../crypto/encrypted-text.ts';
 import { invalid } from '../contract/errors.ts';
 import { checkOwnPassword } from './check-own-password.ts';
 import { lockOwnAccount } from './lock-own-account.ts';

@@ -1,7 +1,7 @@
 /** Enables and removes two-factor login. */
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { decryptText } from '../crypto/sealed-text.ts';
+import { decryptText } from '../crypto/encrypted-text.ts';
 import { recordAccountChange } from './record-account-change.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
 import { findTimeStepOfTyped, wrongCode } from './match-two-factor-code.ts';

@@ -2,7 +2,7 @@
 import { readOtp } from '@portal/domain/otp';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { decryptText } from '../crypto/sealed-text.ts';
+import { decryptText } from '../crypto/encrypted-text.ts';
 import { Problem } from '../contract/errors.ts';
 import { recordAccountChange } from './record-account-change.ts';
 import { isRecoveryCode, spendRecoveryCode } from './recovery-codes.ts';

@@ -53,12 +53,12 @@ export interface FoundFile {
 type Wanted = { readonly fileId: number } | { readonly folderOf: number; readonly storedName: string };
 
 /**
- * `everybody` is for a signed link, whose maker was checked already. What staff sent lies in their folder and is
+ * `link-bearer` is for a signed link, whose maker was checked already. What staff sent lies in their folder and is
  * addressed in the customer's as well. Undefined when absent or not the caller's to see.
  */
 export async function findMessageFile(
   db: Db,
-  caller: Actor | 'everybody',
+  caller: Actor | 'link-bearer',
   wanted: Wanted,
 ): Promise<FoundFile | undefined> {
   const { rows } = await sql<FoundFile>`
@@ -66,7 +66,7 @@ export async function findMessageFile(
       content_type as "contentType"
     from message_files file join messages on messages.id = file.message_id
       join orders on orders.id = messages.order_id
-    where ${isWanted(wanted)} and ${caller === 'everybody' ? sql`true` : visibleTo(caller)}`.execute(db);
+    where ${isWanted(wanted)} and ${caller === 'link-bearer' ? sql`true` : visibleTo(caller)}`.execute(db);
   return rows[0];
 }
 

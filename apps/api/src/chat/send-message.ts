@@ -7,7 +7,7 @@ import type { Db, Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { invalid, Problem } from '../contract/errors.ts';
-import { whyNotWritten } from '../access/customer-erased.ts';
+import { erasedOrNotVisible } from '../access/unerased-customer.ts';
 import { visibleTo } from '../access/order-access.ts';
 import type { RealtimeEvent } from '../events/events.ts';
 import { messageSent } from './chat-events.ts';
@@ -40,7 +40,7 @@ export const sendMessage: Handler<'sendMessage'> = async (deps, { actor, body })
     if (!isRepetition(error)) throw error;
     return findEarlier(deps.db, actor, message);
   });
-  if (!sent) throw await whyNotWritten(deps.db, actor, message.orderId);
+  if (!sent) throw await erasedOrNotVisible(deps.db, actor, message.orderId);
   if ('told' in sent) announceMessage(deps, message.orderId, sent);
   return { status: 'true', message: 'Message Sent', sent: viewMessage(sent) };
 };

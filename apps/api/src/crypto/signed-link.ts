@@ -33,21 +33,21 @@ export function verifyLink(
 }
 
 /**
- * The caller of a valid link is `everybody`, since access was checked when it was signed. Throws 403 for a forged link,
- * 401 for an expired one.
+ * Returns `link-bearer` for a valid link, since access was checked when it was signed. Throws 403 for a forged link, 401
+ * for an expired one.
  */
 export function callerOfLink(
   secrets: Secrets,
   storedPath: string,
   { expires = '', signature }: { expires?: string | undefined; signature: string },
   now: Date,
-): 'everybody' {
+): 'link-bearer' {
   const status = verifyLink(secrets, storedPath, { expires, signature }, now);
   if (status === 'forged') throw unauthenticAccess();
   if (status === 'expired') {
     throw new Problem('unauthenticated', 'This link has ended. Please open the file from its order again.');
   }
-  return 'everybody';
+  return 'link-bearer';
 }
 
 const sign = (secret: string, storedPath: string, expires: string) =>

@@ -1,9 +1,9 @@
 import type { Insertable } from 'kysely';
+import { Problem, unauthenticAccess } from '../contract/errors.ts';
 import type { Tx } from '../db/database.ts';
 import type { DocumentUploads } from '../db/schema.gen.ts';
 import type { Deps } from '../deps.ts';
 import { notifyUploadReceived } from './document-notifications.ts';
-import type { Requirement } from './lock-requirement.ts';
 
 /** An upload's file or encrypted text, and who uploaded it. */
 export type NewUpload = Omit<
@@ -70,4 +70,35 @@ async function nextVersion(tx: Tx, documentId: number): Promise<number> {
     .where('order_document_id', '=', documentId)
     .executeTakeFirstOrThrow();
   return newest + 1;
+}
+
+export type Requirement = Awaited<ReturnType<typeof lockRequirement>>;
+
+/**
+ * Locks a requirement for an upload by its customer. Throws 403 unless the order is the customer's own, and
+ * `document_accepted` once staff accepted it.
+ */
+export async function lockRequirement(tx: Tx, key: { customerId: number; order_id: number; doc_id: number }) {
+  const requirement = await tx
+    .selectFrom('order_documents')
+    .innerJoin('orders', 'orders.id', 'order_documents.order_id')
+    .select([
+      'order_documents.id',
+      'order_documents.order_id',
+      'order_documents.name',
+      'orders.service_name',
+      'order_documents.field_type',
+      'order_documents.kind',
+      'order_documents.status',
+    ])
+    .where('order_documents.id', '=', key.doc_id)
+    .where('orders.id', '=', key.order_id)
+    .where('orders.customer_id', '=', key.customerId)
+    .forUpdate('order_documents')
+    .executeTakeFirst();
+  if (!requirement) throw unauthenticAccess();
+  if (requirement.status === 'Accepted') {
+    throw new Problem('document_accepted', 'This document is accepted already and stays as it is.');
+  }
+  return requirement;
 }

@@ -1,7 +1,7 @@
 import type { Handler } from '../contract/operation.ts';
 import { Problem } from '../contract/errors.ts';
 import { notVisible } from '../access/not-visible.ts';
-import { findDownloadableDocuments } from './find-all-documents.ts';
+import { findDownloadableDocuments } from './find-downloadable-documents.ts';
 import { signLink } from '../crypto/signed-link.ts';
 import { linkSecrets } from '../secrets.ts';
 

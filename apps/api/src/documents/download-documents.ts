@@ -8,9 +8,9 @@ import { notVisible } from '../access/not-visible.ts';
 import { type ZipEntry, zipAnswer } from '../http/serve-zip.ts';
 import { storeFails } from '../http/upload-problems.ts';
 import { signedDocumentsPath } from './documents-link.ts';
-import { findDownloadableDocuments, type DownloadableDocument } from './find-all-documents.ts';
+import { findDownloadableDocuments, type DownloadableDocument } from './find-downloadable-documents.ts';
 import { maskSensitiveText } from './order-document-view.ts';
-import { decryptText } from '../crypto/sealed-text.ts';
+import { decryptText } from '../crypto/encrypted-text.ts';
 import { callerOfLink } from '../crypto/signed-link.ts';
 import { dataSecrets, linkSecrets } from '../secrets.ts';
 

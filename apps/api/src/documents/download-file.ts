@@ -5,7 +5,7 @@ import type { AppDeps } from '../deps.ts';
 import { noSuchFile, notVisible } from '../access/not-visible.ts';
 import { storeFails } from '../http/upload-problems.ts';
 import { findTicketFile } from '../tickets/find-ticket-file.ts';
-import { findVisibleUpload } from './find-visible-upload.ts';
+import { findVisibleUpload } from './order-files.ts';
 import { callerOfLink } from '../crypto/signed-link.ts';
 import { linkSecrets } from '../secrets.ts';
 

@@ -1,6 +1,6 @@
 import type { Handler } from '../contract/operation.ts';
 import { noSuchFile, notVisible } from '../access/not-visible.ts';
-import { findVisibleUpload } from './find-visible-upload.ts';
+import { findVisibleUpload } from './order-files.ts';
 import { signLink } from '../crypto/signed-link.ts';
 import { linkSecrets } from '../secrets.ts';
 

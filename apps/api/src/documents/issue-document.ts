@@ -7,7 +7,7 @@ import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { invalid, Problem } from '../contract/errors.ts';
 import { isReceivedFile, keepFiles } from '../uploads/received-file.ts';
-import { holdUnerased } from '../access/customer-erased.ts';
+import { lockUnerasedCustomer } from '../access/unerased-customer.ts';
 import { notVisible } from '../access/not-visible.ts';
 import { visibleTo } from '../access/order-access.ts';
 import { notifyDocumentIssued } from './document-notifications.ts';
@@ -19,7 +19,7 @@ export const issueDocument: Handler<'issueDocument'> = async (deps, { actor, bod
   inTransaction(deps.db, async (tx) => {
     const order = await findOrder(tx, actor, body.order_id);
     const { name, file, expiresOn } = validateBody(body);
-    await holdUnerased(tx, order.customerId);
+    await lockUnerasedCustomer(tx, order.customerId);
     if (body.replaces !== undefined) {
       await lockReplacedDocument(tx, { orderId: order.id, uploadId: body.replaces });
       if (file.isScanned) await hideReplacedDocument(tx, body.replaces, deps.clock.now());

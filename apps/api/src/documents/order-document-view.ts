@@ -5,7 +5,7 @@ import { istDate } from '@portal/domain/ist-date';
 import type { components } from '@portal/sdk/contract.gen';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
-import { decryptText } from '../crypto/sealed-text.ts';
+import { decryptText } from '../crypto/encrypted-text.ts';
 import type { Secrets } from '../secrets.ts';
 
 type OrderDocument = components['schemas']['OrderDocument'];

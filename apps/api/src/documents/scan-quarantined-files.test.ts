@@ -11,7 +11,7 @@ import {
 import { reviewDocument } from '../../test/document-actions.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { keepFiles, markReceived } from '../uploads/received-file.ts';
-import { findDownloadableDocuments } from './find-all-documents.ts';
+import { findDownloadableDocuments } from './find-downloadable-documents.ts';
 
 let fixture: QuarantineFixture;
 beforeAll(async () => void (fixture = await createQuarantineFixture()));
@@ -23,7 +23,7 @@ async function uploadUnscanned(file?: Blob) {
   return { order, uploadId: document.upload_id };
 }
 const readable = async (orderId: number) =>
-  (await findDownloadableDocuments(fixture.testApp.db, 'everybody', orderId))?.length;
+  (await findDownloadableDocuments(fixture.testApp.db, 'link-bearer', orderId))?.length;
 
 describe('when the scanner is up again', () => {
   it('releases a clean file and notifies the order’s staff', async () => {

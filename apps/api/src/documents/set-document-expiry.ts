@@ -7,8 +7,7 @@ import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { invalid } from '../contract/errors.ts';
 import { noSuchFile, notVisible } from '../access/not-visible.ts';
-import { filesVisibleTo } from './find-visible-upload.ts';
-import { orderFiles } from './order-files.ts';
+import { filesVisibleTo, orderFiles } from './order-files.ts';
 
 export const setDocumentExpiry: Handler<'setDocumentExpiry'> = async (deps, { actor, body }) =>
   inTransaction(deps.db, async (tx) => {

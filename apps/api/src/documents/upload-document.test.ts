@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DocumentFixture, fileOf, createDocumentFixture, pdfFile } from '../../test/document-fixture.ts';
 import { sampleJpeg, samplePdf, samplePng } from '../../test/sample-files.ts';
-import { decryptText } from '../crypto/sealed-text.ts';
+import { decryptText } from '../crypto/encrypted-text.ts';
 import { dataSecrets } from '../secrets.ts';
 
 let fixture: DocumentFixture;

@@ -5,11 +5,10 @@ import type { Body, Handler } from '../contract/operation.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { invalid } from '../contract/errors.ts';
 import { isReceivedFile, keepFiles } from '../uploads/received-file.ts';
-import { addVersion } from './add-version.ts';
+import { addVersion, lockRequirement, type Requirement } from './add-version.ts';
 import { fileColumns } from '../storage/file-columns.ts';
-import { lockRequirement, type Requirement } from './lock-requirement.ts';
 import { loadOrderDocument } from './order-document-view.ts';
-import { encryptText } from '../crypto/sealed-text.ts';
+import { encryptText } from '../crypto/encrypted-text.ts';
 import { dataSecrets } from '../secrets.ts';
 
 export const uploadDocument: Handler<'uploadDocument'> = async (deps, { actor, body }) => {

@@ -5,11 +5,9 @@ import type { Actor, Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { invalid, Problem, unauthenticAccess } from '../contract/errors.ts';
-import { addVersion } from './add-version.ts';
-import { filesVisibleTo } from './find-visible-upload.ts';
-import { lockRequirement } from './lock-requirement.ts';
+import { addVersion, lockRequirement } from './add-version.ts';
+import { filesVisibleTo, orderFiles } from './order-files.ts';
 import { loadOrderDocument } from './order-document-view.ts';
-import { orderFiles } from './order-files.ts';
 import { dataSecrets } from '../secrets.ts';
 
 /**

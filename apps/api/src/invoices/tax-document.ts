@@ -18,8 +18,8 @@ export interface TaxLine {
 /** With `note_number` a credit note: its own amounts, and the other fields of its invoice. */
 export type TaxDocument = NonNullable<Awaited<ReturnType<typeof findTaxDocument>>>;
 
-/** `everybody` is the bearer of a signed link. Returns undefined when it doesn't exist or the caller may not see it. */
-export const findTaxDocument = (db: Db, caller: Actor | 'everybody', number: string) =>
+/** `link-bearer` is the bearer of a signed link. Returns undefined when it doesn't exist or the caller may not see it. */
+export const findTaxDocument = (db: Db, caller: Actor | 'link-bearer', number: string) =>
   db
     .selectFrom('invoices')
     .innerJoin('payments', 'payments.id', 'invoices.payment_id')
@@ -67,8 +67,8 @@ export const findTaxDocument = (db: Db, caller: Actor | 'everybody', number: str
     .executeTakeFirst();
 
 /** A WHERE condition for queries with `payments`. Staff have no access to invoices. */
-function invoicesVisibleTo(caller: Actor | 'everybody'): RawBuilder<boolean> {
-  if (caller === 'everybody' || caller.kind === 'admin') return sql<boolean>`true`;
+function invoicesVisibleTo(caller: Actor | 'link-bearer'): RawBuilder<boolean> {
+  if (caller === 'link-bearer' || caller.kind === 'admin') return sql<boolean>`true`;
   return caller.kind === 'customer'
     ? sql<boolean>`payments.customer_id = ${caller.userId}`
     : sql<boolean>`false`;

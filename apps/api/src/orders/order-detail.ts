@@ -9,14 +9,14 @@ import { loadOrderDocuments } from '../documents/order-document-view.ts';
 import { unauthenticAccess } from '../contract/errors.ts';
 import { visibleTo } from '../access/order-access.ts';
 import { viewOrderRow } from './order-view.ts';
-import { loadRefunded } from './refunded-of-order.ts';
+import { loadRefundedAmount } from './refunded-amount-of-order.ts';
 import { dataSecrets } from '../secrets.ts';
 
 export const orderDetail: Handler<'orderDetail'> = async (deps, { actor, params }) => {
   const order = await findOrder(deps.db, actor, params.id);
   if (!order) throw unauthenticAccess();
   const documents = await loadOrderDocuments(deps.db, dataSecrets(deps.config), order.id);
-  const refunded = await loadRefunded(deps.db, order.id);
+  const refunded = await loadRefundedAmount(deps.db, order.id);
   return { status: 'true', message: 'Your order.', order: { ...viewOrder(order), documents, refunded } };
 };
 

@@ -15,7 +15,7 @@ import { type ZipEntry, zipAnswer } from '../http/serve-zip.ts';
 import { findMyFiles, type MyFile } from './find-my-files.ts';
 import { myDataPath } from './export-my-data.ts';
 import { dataSecrets, linkSecrets, type Secrets } from '../secrets.ts';
-import { decryptText } from '../crypto/sealed-text.ts';
+import { decryptText } from '../crypto/encrypted-text.ts';
 import { myDataSections, type StoredRow } from './my-data-sections.ts';
 
 export const downloadMyData: Handler<'downloadMyData'> = async (deps, call) => {

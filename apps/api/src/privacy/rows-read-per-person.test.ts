@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeService } from '../../test/make.ts';
 import { countRowsRead } from '../../test/count-rows-read.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
-import { findVisibleUpload } from '../documents/find-visible-upload.ts';
+import { findVisibleUpload } from '../documents/order-files.ts';
 import { countVaultRows, findVaultRows } from '../documents/vault-rows.ts';
 import { erasureStatements } from './erasure-statements.ts';
 import { findMyFiles } from './find-my-files.ts';

@@ -51,17 +51,16 @@ function createDiskStore(location: string): DocumentStore {
     listPaths: () => listFiles(location),
     async store(spooled, path) {
       const target = join(location, assertStoredPath(path));
-      const made = await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+      const created = await mkdir(dirname(target), { recursive: true, mode: 0o700 });
       await rename(spooled, target);
       await syncFolder(dirname(target));
-      if (made !== undefined) await syncFolder(location);
+      if (created !== undefined) await syncFolder(location);
     },
   };
 }
 
 function createBucketStore(url: URL, config: StoreConfig): DocumentStore {
-  // The S3 client is large, and most installations keep their files on disk.
-  const opening = import('./open-bucket.ts').then(({ openBucket }) => openBucket(url, config));
+  const opening = openBucket(url, config);
   // The first call on the store throws the failure; without a handler here it would be unhandled.
   opening.catch(() => undefined);
   return {
@@ -76,6 +75,32 @@ function createBucketStore(url: URL, config: StoreConfig): DocumentStore {
     },
   };
 }
+
+/** Loads the S3 client lazily: it is large, and most installations store files on disk. */
+async function openBucket(url: URL, config: StoreConfig): Promise<Disk> {
+  const { S3Driver } = await import('flydrive/drivers/s3');
+  const endpoint = url.searchParams.get('endpoint');
+  const [accessKeyId, secretAccessKey] = [config.S3_ACCESS_KEY_ID, config.S3_SECRET_ACCESS_KEY];
+  return new Disk(
+    new S3Driver({
+      bucket: url.hostname,
+      visibility: 'private',
+      // Most compatible stores know neither object ACLs nor the newer checksums.
+      supportsACL: false,
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+      region: url.searchParams.get('region') ?? 'us-east-1',
+      // Without configured keys the client uses the credentials of its machine.
+      ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
+      ...(endpoint && { endpoint, forcePathStyle: true }),
+      requestHandler: { connectionTimeout: 2_000, socketTimeout: 20_000 },
+      // Errors are thrown, and the caller logs them; by default the client also writes to the console.
+      logger: { debug: silent, info: silent, warn: silent, error: silent },
+    }),
+  );
+}
+
+const silent = () => undefined;
 
 type StoreOperations = Pick<DocumentStore, 'open' | 'exists' | 'getSize' | 'remove'>;
 

@@ -11,7 +11,7 @@ import type { Deps } from '../deps.ts';
 import { loadWithdrawnDocuments } from '../documents/withdrawn-documents.ts';
 import { visibleTo } from '../access/order-access.ts';
 import { contactVisibleTo } from '../access/contact-access.ts';
-import { loadRefunded } from '../orders/refunded-of-order.ts';
+import { loadRefundedAmount } from '../orders/refunded-amount-of-order.ts';
 import { loadIssuedDocuments } from './issued-documents.ts';
 import { whyNoOrder } from './why-no-order.ts';
 import { loadTaskRow } from './task-rows.ts';
@@ -41,7 +41,7 @@ export async function loadWorkedOrder(
     issued: await loadIssuedDocuments(db, orderId),
     withdrawn: await loadWithdrawnDocuments(db, sql<boolean>`orders.id = ${orderId}`),
     paid_at: order.paid_at && order.paid_at.toISOString(),
-    refunded: await loadRefunded(db, orderId),
+    refunded: await loadRefundedAmount(db, orderId),
     fulldate: istText(row.created_at),
     service_id: order.service_id,
     history: await loadHistory(db, orderId),

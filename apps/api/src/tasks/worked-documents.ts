@@ -5,7 +5,7 @@ import type { components } from '@portal/sdk/contract.gen';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { scanStatus, maskSensitiveText } from '../documents/order-document-view.ts';
-import { decryptText } from '../crypto/sealed-text.ts';
+import { decryptText } from '../crypto/encrypted-text.ts';
 import type { Secrets } from '../secrets.ts';
 
 type WorkedDocument = components['schemas']['WorkedDocument'];

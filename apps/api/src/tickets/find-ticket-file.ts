@@ -12,13 +12,13 @@ interface TicketFileFound {
 }
 
 /**
- * `everybody` is for a signed link, whose maker was checked already; a ticket that was deleted since keeps its files
+ * `link-bearer` is for a signed link, whose maker was checked already; a ticket that was deleted since keeps its files
  * from them as well. What staff sent lies in their folder and is addressed in the customer's as well. Undefined when
  * absent or not the caller's to see.
  */
 export async function findTicketFile(
   db: Db,
-  caller: Actor | 'everybody',
+  caller: Actor | 'link-bearer',
   { folderOf, storedName }: { readonly folderOf: number; readonly storedName: string },
 ): Promise<TicketFileFound | undefined> {
   const row = await db
@@ -27,7 +27,7 @@ export async function findTicketFile(
     .select(['stored_name', 'uploaded_by', 'original_name', 'content_type'])
     .where('stored_name', '=', storedName)
     .where(sql<boolean>`${folderOf} in (ticket_files.uploaded_by, tickets.customer_id)`)
-    .where(caller === 'everybody' ? sql<boolean>`tickets.deleted_at is null` : visibleTo(caller))
+    .where(caller === 'link-bearer' ? sql<boolean>`tickets.deleted_at is null` : visibleTo(caller))
     .executeTakeFirst();
   return (
     row && {

@@ -2,10 +2,10 @@ import { paiseToRupees, toPaise } from '@portal/domain/money';
 import type { components } from '@portal/sdk/contract.gen';
 import type { Db } from '../db/database.ts';
 
-type Refunded = components['schemas']['Refunded'];
+type RefundedAmount = components['schemas']['Refunded'];
 
 /** The refunded amount of the order's payment; null when nothing was refunded. */
-export async function loadRefunded(db: Db, orderId: number): Promise<Refunded> {
+export async function loadRefundedAmount(db: Db, orderId: number): Promise<RefundedAmount> {
   const refunds = await db
     .selectFrom('refunds')
     .innerJoin('payments', (join) =>
@@ -19,11 +19,13 @@ export async function loadRefunded(db: Db, orderId: number): Promise<Refunded> {
     .where('refunds.state', '=', 'processed')
     .orderBy('refunds.settled_at')
     .execute();
-  return viewRefunded(refunds);
+  return viewRefundedAmount(refunds);
 }
 
 /** Oldest first. */
-function viewRefunded(refunds: readonly { amount_paise: number; settled_at: Date | null }[]): Refunded {
+function viewRefundedAmount(
+  refunds: readonly { amount_paise: number; settled_at: Date | null }[],
+): RefundedAmount {
   const last = refunds.at(-1);
   if (!last) return null;
   const total = refunds.reduce((sum, refund) => sum + refund.amount_paise, 0);

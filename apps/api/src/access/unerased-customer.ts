@@ -1,12 +1,12 @@
-/** Keeps from writing to a customer who is erased: they can never read it, and nothing would ever erase it (record 0014). */
+/** Rejects writes for erased customers, since that data would never be read or erased (record 0014). */
 import type { Actor } from '../contract/operation.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { Problem } from '../contract/errors.ts';
 import { notVisible } from './not-visible.ts';
 import { visibleTo } from './order-access.ts';
 
-/** The customer can't be erased until the transaction ends. Throws `customer_erased`. */
-export async function holdUnerased(tx: Tx, customerId: number): Promise<void> {
+/** Locks the customer against erasure until the transaction ends. Throws `customer_erased`. */
+export async function lockUnerasedCustomer(tx: Tx, customerId: number): Promise<void> {
   const customer = await tx
     .selectFrom('people')
     .select('id')
@@ -17,8 +17,8 @@ export async function holdUnerased(tx: Tx, customerId: number): Promise<void> {
   if (!customer) throw customerErased();
 }
 
-/** Why a statement with both conditions found no order: the customer is erased, or the actor sees no such order. */
-export async function whyNotWritten(db: Db, actor: Actor, orderId: number): Promise<Problem> {
+/** The error when a statement with both conditions found no order: the customer is erased, or the actor may not see it. */
+export async function erasedOrNotVisible(db: Db, actor: Actor, orderId: number): Promise<Problem> {
   const order = await db
     .selectFrom('orders')
     .innerJoin('people', 'people.id', 'orders.customer_id')

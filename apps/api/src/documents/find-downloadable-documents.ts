@@ -25,17 +25,17 @@ interface Row {
   uploaded_at: Date;
 }
 
-/** `everybody` is the bearer of a valid signed link. Returns undefined when the caller may not see the order. */
+/** `link-bearer` is the bearer of a valid signed link. Returns undefined when the caller may not see the order. */
 export async function findDownloadableDocuments(
   db: Db,
-  caller: Actor | 'everybody',
+  caller: Actor | 'link-bearer',
   orderId: number,
 ): Promise<DownloadableDocument[] | undefined> {
   const order = await db
     .selectFrom('orders')
     .select('id')
     .where('id', '=', orderId)
-    .where(caller === 'everybody' ? sql<boolean>`true` : visibleTo(caller))
+    .where(caller === 'link-bearer' ? sql<boolean>`true` : visibleTo(caller))
     .executeTakeFirst();
   if (!order) return undefined;
   const { rows } = await sql<Row>`

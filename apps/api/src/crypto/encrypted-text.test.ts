@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decryptText, reencryptText, encryptText } from './sealed-text.ts';
+import { decryptText, reencryptText, encryptText } from './encrypted-text.ts';
 
 const secret = ['a data secret of the tests, long enough'] as const;
 
