@@ -59,7 +59,7 @@ it('a token stays good until its secret is dropped, and one of neither secret ne
 });
 
 it('a link to a file stays good until its secret is dropped', async () => {
-  await fixture.give(await fixture.order());
+  await fixture.uploadDocument(await fixture.order());
   const { id } = await fixture.testApp.db
     .selectFrom('document_uploads')
     .select('id')

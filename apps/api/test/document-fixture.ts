@@ -33,7 +33,7 @@ export async function createDocumentFixture(options: DepsOptions = {}, env: Reco
       makeOrder(testApp.db, { customerId: customer.id, ...more }),
     post,
     /** Uploads a small PDF, or the given file, to the first requirement. */
-    async give(order: MadeOrder, file: Blob = pdfFile(), by = customer) {
+    async uploadDocument(order: MadeOrder, file: Blob = pdfFile(), by = customer) {
       const { document } = await post(by, { order_id: order.id, doc_id: order.documents[0], file });
       return document;
     },

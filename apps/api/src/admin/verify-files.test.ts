@@ -13,7 +13,7 @@ afterAll(() => fixture.testApp.close());
 
 const verify = (...args: string[]) => runCommand(fixture.testApp.config, ['verify-files', ...args]);
 const giveFile = async () => {
-  await fixture.give(await fixture.order());
+  await fixture.uploadDocument(await fixture.order());
   const row = await fixture.testApp.db
     .selectFrom('document_uploads')
     .select(['id', 'stored_name', 'size_bytes'])

@@ -41,7 +41,7 @@ async function countWaitingStatements(): Promise<number> {
 describe('removing an upload', () => {
   it('leaves the requirement pending and says when it is deleted for good [api-delete_document-001]', async () => {
     const order = await fixture.order();
-    const upload = await fixture.give(order);
+    const upload = await fixture.uploadDocument(order);
     expect(await remove(fixture.customer, upload.upload_id)).toEqual({
       status: 'true',
       message: 'Document removed. It is deleted for good within 30 days.',
@@ -51,7 +51,7 @@ describe('removing an upload', () => {
   });
 
   it('is idempotent', async () => {
-    const upload = await fixture.give(await fixture.order());
+    const upload = await fixture.uploadDocument(await fixture.order());
     const responses = await Promise.all([
       remove(fixture.customer, upload.upload_id),
       remove(fixture.customer, upload.upload_id),
@@ -61,14 +61,14 @@ describe('removing an upload', () => {
 
   it('lets the next upload be a new version', async () => {
     const order = await fixture.order();
-    await remove(fixture.customer, (await fixture.give(order)).upload_id);
-    await fixture.give(order);
+    await remove(fixture.customer, (await fixture.uploadDocument(order)).upload_id);
+    await fixture.uploadDocument(order);
     expect((await stateOf(order)).map(({ state }) => state)).toEqual(['removed', 'current']);
   });
 
   it('clears the reason of a rejection', async () => {
     const order = await fixture.order();
-    const upload = await fixture.give(order);
+    const upload = await fixture.uploadDocument(order);
     await setStatus(order, 'Rejected', 'The corner is cut off.');
     await remove(fixture.customer, upload.upload_id);
     expect(await stateOf(order)).toEqual([{ status: 'Pending', rejection_reason: null, state: 'removed' }]);
@@ -76,8 +76,8 @@ describe('removing an upload', () => {
 
   it('is a conflict once a newer upload has replaced it, which stays', async () => {
     const order = await fixture.order();
-    const first = await fixture.give(order);
-    await fixture.give(order, pdfFile('newer.pdf'));
+    const first = await fixture.uploadDocument(order);
+    await fixture.uploadDocument(order, pdfFile('newer.pdf'));
     await expect(remove(fixture.customer, first.upload_id)).rejects.toMatchObject({
       status: 409,
       code: 'conflict',
@@ -87,7 +87,7 @@ describe('removing an upload', () => {
 
   it('is rejected for an accepted upload, which stays [api-delete_document-003]', async () => {
     const order = await fixture.order();
-    const upload = await fixture.give(order);
+    const upload = await fixture.uploadDocument(order);
     await setStatus(order, 'Accepted');
     await expect(remove(fixture.customer, upload.upload_id)).rejects.toMatchObject({
       status: 409,
@@ -98,7 +98,7 @@ describe('removing an upload', () => {
 
   it('waits for a concurrent review and is then rejected', async () => {
     const order = await fixture.order();
-    const upload = await fixture.give(order);
+    const upload = await fixture.uploadDocument(order);
     const { db } = fixture.testApp;
     const call = await inTransaction(db, async (tx) => {
       await tx
@@ -116,8 +116,8 @@ describe('removing an upload', () => {
 
   it('leaves one consistent state in a race with a new upload', async () => {
     const order = await fixture.order();
-    const upload = await fixture.give(order);
-    await Promise.allSettled([remove(fixture.customer, upload.upload_id), fixture.give(order)]);
+    const upload = await fixture.uploadDocument(order);
+    await Promise.allSettled([remove(fixture.customer, upload.upload_id), fixture.uploadDocument(order)]);
     const rows = await stateOf(order);
     expect(rows.map(({ state }) => state)).toEqual([expect.stringMatching(/removed|replaced/), 'current']);
     expect(rows[0]?.status).toBe('Uploaded');
@@ -127,7 +127,7 @@ describe('removing an upload', () => {
 describe('removing an upload is forbidden for', () => {
   it('another customer, with the same response as for an unknown id [api-delete_document-002]', async () => {
     const order = await fixture.order();
-    const upload = await fixture.give(order);
+    const upload = await fixture.uploadDocument(order);
     const stranger = await fixture.testApp.customer();
     for (const id of [upload.upload_id, 999_999]) {
       await expect(remove(stranger, id)).rejects.toMatchObject({

@@ -24,7 +24,7 @@ const isStored = async (name: string | null) => (await fixture.stored()).include
 
 describe('deletes a file', () => {
   it('within the stated days after it was removed, and not earlier', async () => {
-    const upload = await fixture.give(await fixture.order());
+    const upload = await fixture.uploadDocument(await fixture.order());
     expect(await remove(upload.upload_id)).toBe('Document removed. It is deleted for good within 30 days.');
     expect(await runAfter(29)).toBe(0);
     expect(await isStored(upload.field_value)).toBe(true);
@@ -35,14 +35,17 @@ describe('deletes a file', () => {
 
   it('that was replaced, and keeps the newer one', async () => {
     const order = await fixture.order();
-    const [old, current] = [await fixture.give(order), await fixture.give(order, pdfFile('newer.pdf'))];
+    const [old, current] = [
+      await fixture.uploadDocument(order),
+      await fixture.uploadDocument(order, pdfFile('newer.pdf')),
+    ];
     expect(await runAfter(30)).toBe(1);
     expect([await isStored(old.field_value), await isStored(current.field_value)]).toEqual([false, true]);
   });
 
   it('only after every order that used it has removed it', async () => {
     const [first, second] = [await fixture.order(), await fixture.order()];
-    const source = await fixture.give(first);
+    const source = await fixture.uploadDocument(first);
     const reused = (await use(source.upload_id, second)).data?.document;
     expect(await remove(source.upload_id)).toBe('Document removed. Your other orders that use it keep it.');
     expect(await runAfter(60)).toBe(0);
@@ -54,7 +57,7 @@ describe('deletes a file', () => {
   });
 
   it('even when an earlier run crashed after deleting its bytes', async () => {
-    const upload = await fixture.give(await fixture.order());
+    const upload = await fixture.uploadDocument(await fixture.order());
     await remove(upload.upload_id);
     await unlink(join(fixture.testApp.filesDir, `user${fixture.customer.id}`, upload.field_value ?? ''));
     expect(await runAfter(30)).toBe(1);
@@ -62,7 +65,7 @@ describe('deletes a file', () => {
   });
 
   it('once in two concurrent runs', async () => {
-    const upload = await fixture.give(await fixture.order());
+    const upload = await fixture.uploadDocument(await fixture.order());
     await remove(upload.upload_id);
     await Promise.all([runAfter(30), runAfter(30)]);
     expect(await isStored(upload.field_value)).toBe(false);

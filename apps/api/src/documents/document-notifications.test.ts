@@ -26,7 +26,7 @@ const last = (orderId: number, title: string, document: string) => ({
 
 it('notifies the staff member and the admins of a file as Document Uploaded [realtime-018] [notifications-n07]', async () => {
   const order = await fixture.order({ assignedTo: people.staff.id });
-  await fixture.give(order);
+  await fixture.uploadDocument(order);
   for (const person of [people.staff, people.admin]) {
     expect((await bell(person))[0]).toMatchObject(last(order.id, 'Document Uploaded', 'PAN card'));
   }
@@ -50,8 +50,8 @@ it('notifies of a text as Text Uploaded, without the text itself [realtime-017] 
 
 it('notifies of each version but not of a rejected call, and only the admins for an unassigned order', async () => {
   const order = await fixture.order();
-  await fixture.give(order);
-  await fixture.give(order);
+  await fixture.uploadDocument(order);
+  await fixture.uploadDocument(order);
   await fixture
     .post(fixture.customer, { order_id: order.id, doc_id: order.documents[0] })
     .catch(() => undefined);

@@ -28,9 +28,9 @@ async function customerWithRequirements(files: number) {
     field_type: 'file' as const,
   }));
   const order = await makeOrder(fixture.testApp.db, { customerId: who.id, documents });
-  const give = async (at: number, name = `file-${at + 1}.pdf`) =>
+  const uploadFile = async (at: number, name = `file-${at + 1}.pdf`) =>
     fixture.post(who, { order_id: order.id, doc_id: order.documents[at], file: pdfFile(name) });
-  return { who, order, give };
+  return { who, order, uploadFile };
 }
 
 describe('the vault', () => {
@@ -47,8 +47,8 @@ describe('the vault', () => {
   });
 
   it('lists uploaded and issued files, newest first, with every field that screens show [api-documents-001] [constants-007] [constants-008] [constants-011]', async () => {
-    const { who, order, give } = await customerWithRequirements(1);
-    const { document } = await give(0, 'PAN card.pdf');
+    const { who, order, uploadFile } = await customerWithRequirements(1);
+    const { document } = await uploadFile(0, 'PAN card.pdf');
     const issued = await issueDocument(admin, order.id, { expires_on: '2028-03-31' });
     const { documents, total_docs, expired_docs } = await listDocuments(who);
     const shared = {
@@ -86,12 +86,12 @@ describe('the vault', () => {
   });
 
   it('leaves out texts, older versions, removed uploads and files of other customers', async () => {
-    const { who, order, give } = await customerWithRequirements(2);
+    const { who, order, uploadFile } = await customerWithRequirements(2);
     const other = await customerWithRequirements(1);
-    await other.give(0);
-    await give(0, 'old.pdf');
-    await give(0, 'new.pdf');
-    const { document } = await give(1);
+    await other.uploadFile(0);
+    await uploadFile(0, 'old.pdf');
+    await uploadFile(0, 'new.pdf');
+    const { document } = await uploadFile(1);
     await who.api.POST('/delete_document', { body: { id: document.upload_id ?? 0 } });
     const textual = await makeOrder(fixture.testApp.db, { customerId: who.id });
     await fixture.post(who, {
@@ -145,9 +145,9 @@ describe('the status', () => {
   ] as const)(
     'of a file that expires on %s is %s, by the day in India [documents-003]',
     async (day, status, daysLeft, reuse) => {
-      const { who, give } = await customerWithRequirements(2);
-      const { document } = await give(0);
-      await give(1);
+      const { who, uploadFile } = await customerWithRequirements(2);
+      const { document } = await uploadFile(0);
+      await uploadFile(1);
       await setExpiry(who, document.upload_id, day);
       const { documents, total_docs, expired_docs } = await listDocuments(who);
       expect(documents[1]).toMatchObject({
@@ -165,8 +165,8 @@ describe('the status', () => {
   );
 
   it('is Rejected for a rejected file, Uploaded for an accepted one and Issued for an issued one', async () => {
-    const { who, order, give } = await customerWithRequirements(2);
-    const [rejected, accepted] = [await give(0), await give(1)];
+    const { who, order, uploadFile } = await customerWithRequirements(2);
+    const [rejected, accepted] = [await uploadFile(0), await uploadFile(1)];
     await reviewDocument(admin, rejected.document.upload_id, 'Rejected', { reason: 'Too dark to read.' });
     await reviewDocument(admin, accepted.document.upload_id, 'Accepted');
     await issueDocument(admin, order.id);
@@ -181,8 +181,8 @@ describe('the status', () => {
 
 describe('a page', () => {
   it('leads to the next, each file once, while new files arrive [constants-009]', async () => {
-    const { who, order, give } = await customerWithRequirements(5);
-    for (const at of [0, 1, 2, 3, 4]) await give(at);
+    const { who, order, uploadFile } = await customerWithRequirements(5);
+    for (const at of [0, 1, 2, 3, 4]) await uploadFile(at);
     const seen: string[] = [];
     let cursor: string | null | undefined;
     do {
@@ -196,7 +196,7 @@ describe('a page', () => {
 
   it('rejects the cursor of another customer', async () => {
     const [mine, theirs] = [await customerWithRequirements(2), await customerWithRequirements(2)];
-    for (const at of [0, 1]) await theirs.give(at);
+    for (const at of [0, 1]) await theirs.uploadFile(at);
     const { next_cursor: cursor } = await listDocuments(theirs.who, { limit: 1 });
     await expect(listDocuments(mine.who, { cursor: cursor ?? '' })).rejects.toMatchObject({
       status: 400,
@@ -213,9 +213,9 @@ describe('a page', () => {
     ['the end of one field and the beginning of the next', '1holi', []],
     ['a wildcard', '%', []],
   ])('is searched by %s [constants-009]', async (_what, q, names) => {
-    const { who, give } = await customerWithRequirements(2);
-    await give(0, 'holiday home.pdf');
-    const { document } = await give(1);
+    const { who, uploadFile } = await customerWithRequirements(2);
+    await uploadFile(0, 'holiday home.pdf');
+    const { document } = await uploadFile(1);
     await setExpiry(who, document.upload_id, '2027-03-12');
     const { documents, total, total_docs } = await listDocuments(who, { q });
     expect(documents.map(({ doc_name }) => doc_name)).toEqual(names);
@@ -223,8 +223,8 @@ describe('a page', () => {
   });
 
   it('is filtered by order', async () => {
-    const { who, order, give } = await customerWithRequirements(1);
-    await give(0);
+    const { who, order, uploadFile } = await customerWithRequirements(1);
+    await uploadFile(0);
     const other = await makeOrder(fixture.testApp.db, { customerId: who.id });
     await issueDocument(admin, other.id, { name: 'Deed' });
     const names = async (orderId: number) =>

@@ -44,7 +44,7 @@ const link = async (order: MadeOrder, by = fixture.customer) => {
   return { ...data, path: data.url.replace(fixture.testApp.config.PUBLIC_URL, '') };
 };
 
-const give = (order: MadeOrder, place: number, what: Blob | string) =>
+const uploadDocument = (order: MadeOrder, place: number, what: Blob | string) =>
   fixture.post(fixture.customer, {
     order_id: order.id,
     doc_id: order.documents[place],
@@ -54,7 +54,7 @@ const give = (order: MadeOrder, place: number, what: Blob | string) =>
 /** An assigned order with one uploaded file. */
 async function startedOrder() {
   const order = await fixture.order({ assignedTo: people['assigned staff'].id });
-  await fixture.give(order);
+  await fixture.uploadDocument(order);
   return order;
 }
 
@@ -69,10 +69,10 @@ describe('the ZIP of an order', () => {
         { name: 'Proposed name', field_type: 'text', required: false },
       ],
     });
-    await give(order, 0, pdfFile('scan 1.pdf', 200_000));
-    await give(order, 1, 'ABCPE1234F');
-    await give(order, 2, fileOf('IMG_2041.PNG', samplePng()));
-    await give(order, 3, '2341 2341 2346');
+    await uploadDocument(order, 0, pdfFile('scan 1.pdf', 200_000));
+    await uploadDocument(order, 1, 'ABCPE1234F');
+    await uploadDocument(order, 2, fileOf('IMG_2041.PNG', samplePng()));
+    await uploadDocument(order, 3, '2341 2341 2346');
     const response = await get(address(order), fixture.customer.token);
     expect(response.statusCode).toBe(200);
     expect(response.headers).toMatchObject({
@@ -102,9 +102,9 @@ describe('the ZIP of an order', () => {
         { name: 'Bank statement', field_type: 'file' },
       ],
     });
-    await give(order, 0, pdfFile('first.pdf', 1_000));
-    await give(order, 0, pdfFile('second.pdf', 2_000));
-    const { document } = await give(order, 1, pdfFile('wrong.pdf'));
+    await uploadDocument(order, 0, pdfFile('first.pdf', 1_000));
+    await uploadDocument(order, 0, pdfFile('second.pdf', 2_000));
+    const { document } = await uploadDocument(order, 1, pdfFile('wrong.pdf'));
     await fixture.customer.api.POST('/delete_document', { body: { id: document.upload_id ?? 0 } });
     for (const by of [fixture.customer, people.admin]) {
       const entries = await entriesOf(order, by);
@@ -114,7 +114,7 @@ describe('the ZIP of an order', () => {
 
   it('puts issued documents into a folder of their own', async () => {
     const order = await startedOrder();
-    const issued = await fixture.give(order, pdfFile('certificate.pdf', 5_000));
+    const issued = await fixture.uploadDocument(order, pdfFile('certificate.pdf', 5_000));
     // As the provider issues it: the same file, for the order itself instead of one of its requirements.
     await fixture.testApp.db
       .updateTable('document_uploads')
@@ -125,7 +125,7 @@ describe('the ZIP of an order', () => {
       })
       .where('id', '=', issued.upload_id ?? 0)
       .execute();
-    await fixture.give(order);
+    await fixture.uploadDocument(order);
     expect((await entriesOf(order)).map(({ name }) => name)).toEqual([
       'PAN card.pdf',
       'Issued to you/Certificate of incorporation.pdf',
@@ -140,7 +140,7 @@ describe('the ZIP of an order', () => {
         { name: 'Rent agreement - NOC', field_type: 'file' },
       ],
     });
-    for (const place of [0, 1, 2]) await give(order, place, pdfFile());
+    for (const place of [0, 1, 2]) await uploadDocument(order, place, pdfFile());
     expect((await entriesOf(order)).map(({ name }) => name)).toEqual([
       '-..-etc-passwd.pdf',
       'Rent agreement - NOC.pdf',
@@ -170,7 +170,7 @@ describe('the ZIP of an order', () => {
 
   it('fails with a server error that names no path when a file is missing in the store [errors-017]', async () => {
     const order = await fixture.order();
-    const issued = await fixture.give(order);
+    const issued = await fixture.uploadDocument(order);
     await rm(join(fixture.testApp.filesDir, `user${fixture.customer.id}`, String(issued.field_value)));
     const response = await get(address(order), fixture.customer.token);
     expect(response.statusCode).toBe(503);

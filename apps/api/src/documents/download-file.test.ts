@@ -34,8 +34,8 @@ const get = (url: string, token?: string) =>
 /** An order of the owner with its staff member, whose first upload was replaced by a second one. */
 async function replacedUpload() {
   const order = await fixture.order({ assignedTo: people['assigned staff'].id });
-  const first = await fixture.give(order, pdfFile('first.pdf'));
-  const second = await fixture.give(order, pdfFile('second.pdf'));
+  const first = await fixture.uploadDocument(order, pdfFile('first.pdf'));
+  const second = await fixture.uploadDocument(order, pdfFile('second.pdf'));
   const address = (name: string | null) => `/api/files/user${fixture.customer.id}/${name}`;
   return { first, second, old: address(first.field_value), current: address(second.field_value) };
 }
@@ -48,7 +48,10 @@ const link = async (by: SignedInUser, uploadId: number | null) => {
 
 describe('a file', () => {
   it('is sent as an attachment that browsers neither open, sniff nor cache [documents-007]', async () => {
-    const document = await fixture.give(await fixture.order(), fileOf('पैन "card" 1.pdf', samplePdf(300_000)));
+    const document = await fixture.uploadDocument(
+      await fixture.order(),
+      fileOf('पैन "card" 1.pdf', samplePdf(300_000)),
+    );
     const response = await get(
       `/api/files/user${fixture.customer.id}/${document.field_value}`,
       fixture.customer.token,
@@ -129,10 +132,10 @@ describe('a file', () => {
 
   it('that was replaced can’t be downloaded, nor by an earlier link', async () => {
     const order = await fixture.order();
-    const first = await fixture.give(order);
+    const first = await fixture.uploadDocument(order);
     const { path } = await link(fixture.customer, first.upload_id);
     expect((await get(path)).statusCode).toBe(200);
-    await fixture.give(order);
+    await fixture.uploadDocument(order);
     expect((await get(path)).statusCode).toBe(403);
   });
 

@@ -24,7 +24,7 @@ const spooled = () => readdir(fixture.testApp.deps.files.spoolFolder);
 
 it('stores a file in the bucket, serves it and removes the spooled copy', async () => {
   const before = await spooled();
-  const document = await fixture.give(await fixture.order(), fileOf('pan.pdf', samplePdf(500_000)));
+  const document = await fixture.uploadDocument(await fixture.order(), fileOf('pan.pdf', samplePdf(500_000)));
   const path = `user${fixture.customer.id}/${document.field_value}`;
   expect([...s3.objects.keys()]).toEqual([path]);
   expect(await spooled()).toEqual(before);
@@ -39,7 +39,7 @@ it('stores a file in the bucket, serves it and removes the spooled copy', async 
 
 it('does not store a rejected file', async () => {
   const before = [...s3.objects.keys()];
-  const call = fixture.give(await fixture.order(), fileOf('pan.pdf', sampleExe()));
+  const call = fixture.uploadDocument(await fixture.order(), fileOf('pan.pdf', sampleExe()));
   await expect(call).rejects.toMatchObject({ status: 415 });
   expect([...s3.objects.keys()]).toEqual(before);
   expect(await fixture.incoming()).toEqual([]);
@@ -49,7 +49,7 @@ it('does not store a rejected file', async () => {
 it('rejects uploads while the bucket is down, and sweeps their leftovers later', async () => {
   const order = await fixture.order();
   await s3.stop();
-  await expect(fixture.give(order)).rejects.toMatchObject({
+  await expect(fixture.uploadDocument(order)).rejects.toMatchObject({
     status: 503,
     code: 'unavailable',
     retryAfter: 5,

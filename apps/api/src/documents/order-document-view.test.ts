@@ -41,7 +41,7 @@ it('lists the requirements by position, before any upload', async () => {
 
 it('shows the day of an upload in India', async () => {
   const order = await fixture.order();
-  await fixture.give(order);
+  await fixture.uploadDocument(order);
   expect((await viewsOf(order.id))[0]).toMatchObject({
     file_name: 'PAN card.pdf',
     upload_date: '2026-11-28',
@@ -55,7 +55,7 @@ it.each([
   ['Rejected', 'Rejected', 'The corner is cut off.', { upload: true, remove: false }],
 ] as const)('%s is seen as %s [orderprogress-013]', async (status, seen, reason, abilities) => {
   const order = await fixture.order();
-  await fixture.give(order);
+  await fixture.uploadDocument(order);
   await fixture.testApp.db
     .updateTable('order_documents')
     .set({ status, rejection_reason: 'The corner is cut off.' })
@@ -66,8 +66,8 @@ it.each([
 
 it('hides replaced and removed uploads [orderprogress-016]', async () => {
   const order = await fixture.order();
-  await fixture.give(order);
-  const second = await fixture.give(order);
+  await fixture.uploadDocument(order);
+  const second = await fixture.uploadDocument(order);
   expect(await viewsOf(order.id)).toMatchObject([{ upload_id: second.upload_id }, {}]);
   expect(await viewsOf(order.id)).toHaveLength(2);
   await fixture.customer.api.POST('/delete_document', { body: { id: second.upload_id ?? 0 } });

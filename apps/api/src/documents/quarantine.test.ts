@@ -27,7 +27,7 @@ afterEach(async () => void (await fixture.scan()));
 /** Uploads a document while the scanner is down. */
 async function uploadUnscanned(file?: Blob) {
   const order = await fixture.assigned();
-  const document = await fixture.unscanned(() => fixture.give(order, file));
+  const document = await fixture.unscanned(() => fixture.uploadDocument(order, file));
   const upload = await fixture.upload(document.upload_id);
   return { order, document, uploadId: upload.id, path: `user${fixture.customer.id}/${upload.stored_name}` };
 }
@@ -134,7 +134,7 @@ describe('a document uploaded while the scanner is down', () => {
 
   it('replaces the earlier one and can be removed', async () => {
     const { order, uploadId } = await uploadUnscanned();
-    const second = await fixture.unscanned(() => fixture.give(order, pdfFile('second.pdf')));
+    const second = await fixture.unscanned(() => fixture.uploadDocument(order, pdfFile('second.pdf')));
     expect(second).toMatchObject({ version: 2, scan: 'waiting', file_name: 'second.pdf' });
     expect((await fixture.upload(uploadId)).state).toBe('replaced');
     await fixture.customer.api.POST('/delete_document', { body: { id: second.upload_id ?? 0 } });

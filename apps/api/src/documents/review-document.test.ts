@@ -25,7 +25,7 @@ afterAll(() => fixture.testApp.close());
 
 async function uploadDocument() {
   const order = await fixture.order({ assignedTo: people['assigned staff'].id });
-  return { order, upload: await fixture.give(order) };
+  return { order, upload: await fixture.uploadDocument(order) };
 }
 
 const seenByCustomer = async (order: MadeOrder) => {
@@ -139,7 +139,7 @@ describe('a review', () => {
 describe('rejects', () => {
   it('the review of a replaced or removed upload', async () => {
     const { order, upload } = await uploadDocument();
-    const newer = await fixture.give(order);
+    const newer = await fixture.uploadDocument(order);
     await expect(reviewDocument(people.admin, upload.upload_id, 'Accepted')).rejects.toMatchObject({
       code: 'conflict',
     });

@@ -19,7 +19,7 @@ afterAll(() => fixture.close());
 
 async function uploadUnscanned(file?: Blob) {
   const order = await fixture.assigned();
-  const document = await fixture.unscanned(() => fixture.give(order, file));
+  const document = await fixture.unscanned(() => fixture.uploadDocument(order, file));
   return { order, uploadId: document.upload_id };
 }
 const readable = async (orderId: number) =>
@@ -94,7 +94,7 @@ describe('when the scanner is up again', () => {
   it('accepts another file, which ends the notice of the virus', async () => {
     const { order } = await uploadUnscanned(infectedPdf());
     await fixture.scan();
-    expect(await fixture.give(order)).toMatchObject({ status: 'Uploaded', scan: null, version: 2 });
+    expect(await fixture.uploadDocument(order)).toMatchObject({ status: 'Uploaded', scan: null, version: 2 });
   });
 });
 
@@ -164,7 +164,7 @@ describe('a worker that crashes', () => {
 it('two concurrent workers scan each file once and notify once', async () => {
   const many = await Promise.all(Array.from({ length: 6 }, () => fixture.assigned()));
   await fixture.unscanned(async () => {
-    for (const order of many) await fixture.give(order);
+    for (const order of many) await fixture.uploadDocument(order);
   });
   const before = fixture.clamd.scanned.length;
   const settled = await Promise.all([fixture.scan(), fixture.scan()]);

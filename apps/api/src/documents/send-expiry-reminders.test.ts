@@ -34,7 +34,7 @@ const listNotifications = async (who: SignedInUser) =>
 async function customerWhoseFileExpires(day: string) {
   const who = await fixture.testApp.customer();
   const order = await makeOrder(fixture.testApp.db, { customerId: who.id });
-  const upload = await fixture.give(order, undefined, who);
+  const upload = await fixture.uploadDocument(order, undefined, who);
   await setExpiry(who, upload.upload_id, day);
   return { who, order, upload };
 }
@@ -141,7 +141,7 @@ describe('a reminder is sent', () => {
     const rejected = await customerWhoseFileExpires('2028-03-02');
     await reviewDocument(admin, rejected.upload.upload_id, 'Rejected', { reason: 'Too dark.' });
     const replaced = await customerWhoseFileExpires('2028-03-02');
-    await fixture.give(replaced.order, undefined, replaced.who);
+    await fixture.uploadDocument(replaced.order, undefined, replaced.who);
     const undated = await customerWhoseFileExpires('2028-03-02');
     await setExpiry(undated.who, undated.upload.upload_id, null);
     expect(await remind()).toBe(0);

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => fixture.testApp.close());
 
 const uploadDocument = async () =>
-  fixture.give(await fixture.order({ assignedTo: people['assigned staff'].id }));
+  fixture.uploadDocument(await fixture.order({ assignedTo: people['assigned staff'].id }));
 const dateOf = async (uploadId: number | null) =>
   (await listDocuments(people.owner)).documents.find(({ id }) => id === uploadId)?.expires_on;
 
@@ -88,8 +88,8 @@ describe('an expiry date', () => {
       doc_id: order.documents[1],
       field_value: 'Saral Foods',
     });
-    const first = await fixture.give(order);
-    await fixture.give(order);
+    const first = await fixture.uploadDocument(order);
+    await fixture.uploadDocument(order);
     for (const id of [text.document.upload_id, first.upload_id, 999_999]) {
       await expect(setExpiry(people.owner, id, '2028-03-31')).rejects.toMatchObject({
         status: 403,

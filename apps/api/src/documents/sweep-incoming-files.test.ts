@@ -63,7 +63,7 @@ describe('after fifteen minutes', () => {
   });
 
   it('keeps a document of an order', async () => {
-    const document = await fixture.give(await fixture.order());
+    const document = await fixture.uploadDocument(await fixture.order());
     now = minutes(60);
     await sweepIncomingFiles(fixture.testApp.deps);
     const path = `user${fixture.customer.id}/${document.field_value}`;

@@ -70,8 +70,8 @@ describe('a file', () => {
 
   it('uploaded again becomes the next version and hides the previous one [orderprogress-016]', async () => {
     const order = await fixture.order();
-    const first = await fixture.give(order, pdfFile('first.pdf'));
-    const second = await fixture.give(order, pdfFile('second.pdf'));
+    const first = await fixture.uploadDocument(order, pdfFile('first.pdf'));
+    const second = await fixture.uploadDocument(order, pdfFile('second.pdf'));
     expect(second.upload_id).not.toBe(first.upload_id);
     expect((await versionsOf(order.documents[0])).map(({ version, state }) => [version, state])).toEqual([
       [1, 'replaced'],
@@ -82,7 +82,11 @@ describe('a file', () => {
 
   it('uploaded concurrently makes several versions, one of them current', async () => {
     const order = await fixture.order();
-    await Promise.all([fixture.give(order), fixture.give(order), fixture.give(order)]);
+    await Promise.all([
+      fixture.uploadDocument(order),
+      fixture.uploadDocument(order),
+      fixture.uploadDocument(order),
+    ]);
     const versions = await versionsOf(order.documents[0]);
     expect(versions.map(({ version }) => version)).toEqual([1, 2, 3]);
     expect(versions.map(({ state }) => state)).toEqual(['replaced', 'replaced', 'current']);
@@ -90,19 +94,22 @@ describe('a file', () => {
 
   it('that was rejected may be uploaded again, which clears the reason [orderprogress-013]', async () => {
     const order = await fixture.order();
-    await fixture.give(order);
+    await fixture.uploadDocument(order);
     await setStatus(order.documents[0], 'Rejected', 'The corner is cut off.');
-    const document = await fixture.give(order);
+    const document = await fixture.uploadDocument(order);
     expect(document).toMatchObject({ status: 'Uploaded', reason: null });
     expect(await requirement(order.documents[0])).toEqual({ status: 'Uploaded', rejection_reason: null });
   });
 
   it('that was accepted can’t be replaced', async () => {
     const order = await fixture.order();
-    await fixture.give(order);
+    await fixture.uploadDocument(order);
     await setStatus(order.documents[0], 'Accepted');
     const before = (await fixture.stored()).length;
-    await expect(fixture.give(order)).rejects.toMatchObject({ status: 409, code: 'document_accepted' });
+    await expect(fixture.uploadDocument(order)).rejects.toMatchObject({
+      status: 409,
+      code: 'document_accepted',
+    });
     expect(await versionsOf(order.documents[0])).toHaveLength(1);
     expect((await requirement(order.documents[0])).status).toBe('Accepted');
     expect(await fixture.stored()).toHaveLength(before);

@@ -52,8 +52,8 @@ const versionsOf = (order: MadeOrder) =>
 describe('a file of one order', () => {
   it('becomes the next version of a document of another order without a copy', async () => {
     const [first, second] = [await fixture.order(), await fixture.order()];
-    const source = await fixture.give(first, pdfFile('../"><svg onload=alert(1)>PAN.pdf', 5_000));
-    await fixture.give(second, pdfFile('draft.pdf'));
+    const source = await fixture.uploadDocument(first, pdfFile('../"><svg onload=alert(1)>PAN.pdf', 5_000));
+    await fixture.uploadDocument(second, pdfFile('draft.pdf'));
     const before = await fixture.stored();
     const document = await use(source.upload_id, second);
     expect(document).toMatchObject({ status: 'Uploaded', file_name: '"><svg onload=alert(1)>PAN.pdf' });
@@ -74,7 +74,7 @@ describe('a file of one order', () => {
   it('becomes visible to the staff of the other order, who are notified', async () => {
     const first = await fixture.order({ assignedTo: oneStaff?.id ?? 0 });
     const second = await fixture.order({ assignedTo: otherStaff?.id ?? 0 });
-    const source = await fixture.give(first);
+    const source = await fixture.uploadDocument(first);
     if (!oneStaff || !otherStaff) throw new Error('no staff');
     expect((await download(source.field_value, otherStaff)).statusCode).toBe(403);
     const { upload_id: id } = await use(source.upload_id, second);
@@ -92,7 +92,7 @@ describe('a file of one order', () => {
 
   it('has the same expiry date in every order', async () => {
     const [first, second] = [await fixture.order(), await fixture.order()];
-    const source = await fixture.give(first);
+    const source = await fixture.uploadDocument(first);
     const { upload_id: reused } = await use(source.upload_id, second);
     await setExpiry(fixture.customer, reused, '2029-01-31');
     const { documents } = await listDocuments(fixture.customer);
@@ -104,7 +104,7 @@ describe('a file of one order', () => {
 
   it('used twice, concurrently or again, makes one new version', async () => {
     const [first, second] = [await fixture.order(), await fixture.order()];
-    const source = await fixture.give(first);
+    const source = await fixture.uploadDocument(first);
     const responses = await Promise.all([1, 2, 3].map(() => use(source.upload_id, second)));
     const last = await use(responses[0]?.upload_id ?? 0, second);
     expect(last.upload_id).toBe((await listDocuments(fixture.customer)).documents[0]?.id);
@@ -127,13 +127,13 @@ it('an issued document can be used for another order', async () => {
 describe('rejects', () => {
   it('rejected and expired files, with the reason', async () => {
     const [first, second] = [await fixture.order(), await fixture.order()];
-    const source = await fixture.give(first);
+    const source = await fixture.uploadDocument(first);
     await reviewDocument(admin, source.upload_id, 'Rejected', { reason: 'Too dark.' });
     await expect(use(source.upload_id, second)).rejects.toMatchObject({
       status: 409,
       message: 'This document was rejected. Please give a new one.',
     });
-    const dated = await fixture.give(first);
+    const dated = await fixture.uploadDocument(first);
     await setExpiry(fixture.customer, dated.upload_id, '2020-01-01');
     await expect(use(dated.upload_id, second)).rejects.toMatchObject({
       status: 409,
@@ -144,12 +144,12 @@ describe('rejects', () => {
 
   it('a file for a text requirement, and any file for an accepted document', async () => {
     const [first, second] = [await fixture.order(), await fixture.order()];
-    const source = await fixture.give(first);
+    const source = await fixture.uploadDocument(first);
     await expect(use(source.upload_id, second, { at: 1 })).rejects.toMatchObject({
       status: 400,
       errors: [{ field: 'doc_id' }],
     });
-    const accepted = await fixture.give(second);
+    const accepted = await fixture.uploadDocument(second);
     await reviewDocument(admin, accepted.upload_id, 'Accepted');
     await expect(use(source.upload_id, second)).rejects.toMatchObject({ code: 'document_accepted' });
     expect(await versionsOf(second)).toMatchObject([{ version: 1, state: 'current' }]);
@@ -158,10 +158,13 @@ describe('rejects', () => {
   it('other customers’ files and orders, replaced files, texts and unknown ids with the same response', async () => {
     const stranger = await fixture.testApp.customer();
     const [mine, theirs] = [await fixture.order(), await fixture.order({ customerId: stranger.id })];
-    const [own, foreign] = [await fixture.give(mine), await fixture.give(theirs, pdfFile(), stranger)];
+    const [own, foreign] = [
+      await fixture.uploadDocument(mine),
+      await fixture.uploadDocument(theirs, pdfFile(), stranger),
+    ];
     const newer = await fixture.order();
-    const replaced = await fixture.give(newer);
-    await fixture.give(newer);
+    const replaced = await fixture.uploadDocument(newer);
+    await fixture.uploadDocument(newer);
     const text = await fixture.post(fixture.customer, {
       order_id: newer.id,
       doc_id: newer.documents[1],

@@ -85,7 +85,7 @@ describe('an issued document', () => {
       '401 unauthenticated',
     );
     expect(await code(withdraw(people.admin, 999_999))).toBe('404 not_found');
-    const uploaded = await fixture.give(order);
+    const uploaded = await fixture.uploadDocument(order);
     expect(await code(withdraw(people.admin, uploaded.upload_id ?? 0))).toBe('404 not_found');
     expect((await listDocuments(fixture.customer, { order_id: order.id })).documents).toHaveLength(2);
   });

@@ -48,7 +48,7 @@ describe('a file that is refused', () => {
     '%s leaves nothing [api-upload_document-003] [api-upload_document-004] [api-upload_document-005]',
     async (_what, file, status, message) => {
       const code = { 400: 'validation_failed', 413: 'too_large', 415: 'wrong_type' }[status];
-      await expect(fixture.give(order, file)).rejects.toMatchObject({
+      await expect(fixture.uploadDocument(order, file)).rejects.toMatchObject({
         status,
         code,
         message: expect.stringMatching(message),
@@ -214,7 +214,7 @@ describe('a form that is refused', () => {
 // Last, since these stay.
 describe('a file that is taken', () => {
   it('has exactly 10 MB at most', async () => {
-    const document = await fixture.give(order, pdfFile('whole.pdf', MAX_FILE_BYTES));
+    const document = await fixture.uploadDocument(order, pdfFile('whole.pdf', MAX_FILE_BYTES));
     expect(document.file_name).toBe('whole.pdf');
   });
 

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { breakLines } from './break-lines.ts';
 import { loadFont } from './pdf-fonts.ts';
 
-const look = { weight: 'regular', size: 9 } as const;
-const room = 158;
+const style = { weight: 'regular', size: 9 } as const;
+const maxWidth = 158;
 
 const written = [
   ['latin', 'Meera Iyer & Søn, “Café” ₹'],
@@ -22,17 +22,17 @@ const written = [
 
 describe.each(written)('%s', (family, text) => {
   it.each(['regular', 'bold'] as const)('is drawn whole in its own %s font', (weight) => {
-    const pieces = breakLines(text, { weight, size: 9 }, room).flatMap((line) => line.runs);
-    expect(pieces.some((piece) => piece.family === family)).toBe(true);
-    const drawn = pieces.flatMap((piece) => loadFont(piece.family, weight).layout(piece.text).glyphs);
+    const runs = breakLines(text, { weight, size: 9 }, maxWidth).flatMap((line) => line.runs);
+    expect(runs.some((run) => run.family === family)).toBe(true);
+    const drawn = runs.flatMap((run) => loadFont(run.family, weight).layout(run.text).glyphs);
     expect(drawn.filter(({ id }) => id === 0)).toEqual([]);
-    const kept = pieces.map((piece) => piece.written).join('');
+    const kept = runs.map((run) => run.written).join('');
     expect(kept.replaceAll(' ', '')).toBe(text.normalize('NFC').replaceAll(' ', ''));
   });
 
-  it.each([40, room])('stays inside a column of %d points', (narrow) => {
-    for (const { runs: pieces } of breakLines(text, look, narrow)) {
-      for (const { x, width } of pieces) {
+  it.each([40, maxWidth])('stays inside a column of %d points', (narrow) => {
+    for (const { runs } of breakLines(text, style, narrow)) {
+      for (const { x, width } of runs) {
         expect(x).toBeGreaterThanOrEqual(0);
         expect(x + width).toBeLessThanOrEqual(narrow + 0.001);
       }
@@ -40,8 +40,8 @@ describe.each(written)('%s', (family, text) => {
   });
 });
 
-const textsOf = (text: string, size = room) =>
-  breakLines(text, look, size).map(({ runs: pieces }) => pieces.map((piece) => piece.written).join(''));
+const textsOf = (text: string, size = maxWidth) =>
+  breakLines(text, style, size).map(({ runs }) => runs.map((run) => run.written).join(''));
 
 it('breaks a word that is wider than its column', () => {
   const lines = textsOf('x'.repeat(97));
@@ -61,9 +61,9 @@ it.each([
 });
 
 it('runs from right to left, its figures and Latin words from left to right', () => {
-  const [line, ...others] = breakLines('خان (Imran) ۱۲ گلی 12/4', look, 300);
+  const [line, ...others] = breakLines('خان (Imran) ۱۲ گلی 12/4', style, 300);
   expect(others).toEqual([]);
   const fromTheLeft = (line?.runs ?? []).toSorted((a, b) => a.x - b.x);
-  const shown = fromTheLeft.map((piece) => piece.written.trim()).filter((text) => text !== '');
+  const shown = fromTheLeft.map((run) => run.written.trim()).filter((text) => text !== '');
   expect(shown.join(' ')).toBe('12/4 گلی ۱۲ ) Imran ( خان');
 });

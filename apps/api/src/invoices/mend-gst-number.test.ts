@@ -147,7 +147,7 @@ describe('adding a GST number to an invoice', () => {
     expect((await documents(one))?.invoices).toHaveLength(1);
   });
 
-  it('is refused to another customer', async () => {
+  it('is forbidden for another customer', async () => {
     const { one } = await buy({ gstno: wrong });
     expect(await mend(one, {}, await purchases.testApp.customer())).toMatchObject({
       status: 403,

@@ -108,12 +108,12 @@ describe('the detail of an order', () => {
   it('lists replaced versions with their times, without a link to them [orderprogress-016]', async () => {
     const order = await purchases.buy(customer, service.id);
     const document = (await load(order.id))?.documents.find(({ field_type: type }) => type === 'text');
-    const give = async (text: string) => {
+    const uploadText = async (text: string) => {
       const body = { order_id: order.id, doc_id: document?.id ?? 0, field_value: text };
       await customer.api.POST('/upload_document', { body, bodySerializer: formBody });
     };
-    await give('Lotus Traders');
-    await give('Lotus Exports');
+    await uploadText('Lotus Traders');
+    await uploadText('Lotus Exports');
     expect((await load(order.id))?.documents.find(({ id }) => id === document?.id)).toMatchObject({
       field_value: 'Lotus Exports',
       version: 2,
@@ -170,7 +170,7 @@ describe('an order of another customer', () => {
     const order = await purchases.buy(await purchases.testApp.customer(), service.id);
     // A customer created before the owner, and one created after.
     const strangers = [customer, await purchases.testApp.customer()];
-    const told = strangers.flatMap(({ token }) =>
+    const responses = strangers.flatMap(({ token }) =>
       [order.id, order.id + 1_000_000, 9_007_199_254_740_991].map(async (id) => {
         const answer = await postJson(purchases.testApp, `/order_detail/${id}`, {}, token);
         return { ...answer, body: { ...answer.body, request_id: 'any' } };
@@ -185,7 +185,7 @@ describe('an order of another customer', () => {
         request_id: 'any',
       },
     };
-    expect(await Promise.all(told)).toEqual(Array.from({ length: 6 }, () => refusal));
+    expect(await Promise.all(responses)).toEqual(Array.from({ length: 6 }, () => refusal));
   });
 
   it.each(['0', '-1', 'abc', '1.5', '9007199254740993', '99999999999999999999999', ' ', '%00', "1'--"])(

@@ -69,9 +69,9 @@ describe('a payment reported by all three concurrently', () => {
         reconcilePayments(soon()),
       ]);
       expect(webhooks.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-      const told = new Set(browser.map(({ body: { orders } }) => JSON.stringify(orders)));
+      const responses = new Set(browser.map(({ body: { orders } }) => JSON.stringify(orders)));
       expect(browser.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-      expect(told.size).toBe(1);
+      expect(responses.size).toBe(1);
       expect(await effects(proof.payment_id)).toEqual({ orders: 2, documents: 4, history: 2, events: 1 });
     },
   );
@@ -108,14 +108,14 @@ describe('an authorised payment reported by all three concurrently', () => {
   });
 });
 
-describe('a payment that the provider reports as', () => {
+describe('a payment that the provider reports with', () => {
   it.each([
     ['another currency', { currency: 'USD' }, 'payment_refunded'],
     ['another amount', { amountPaise: 1 }, 'payment_refunded'],
-    ['another order', { orderId: 'order_of_somebody' }, 'payment_mismatch'],
+    ['another order', { orderId: 'order_of_another' }, 'payment_mismatch'],
     ['no order', { orderId: null }, 'payment_mismatch'],
     ['a refund', { status: 'refunded' as const }, 'payment_refunded'],
-    ['no money yet', { status: 'created' as const }, 'payment_not_captured'],
+    ['no capture', { status: 'created' as const }, 'payment_not_captured'],
     ['a failure', { status: 'failed' as const }, 'payment_not_captured'],
   ])('%s creates no order [payment-016]', async (_what, different, code) => {
     const service = await makeService(purchases.testApp.db);
@@ -187,7 +187,7 @@ describe('findRejection, when', () => {
 
   it.each([
     ['all is right', purchase, payment, claim, undefined],
-    ['nobody claims anything', purchase, payment, undefined, undefined],
+    ['there is no claim', purchase, payment, undefined, undefined],
     ['it bought this already', { ...purchase, providerPaymentId: 'pay_1' }, payment, claim, undefined],
     ['there is no purchase', undefined, payment, claim, { code: 'payment_mismatch', refundReason: false }],
     [

@@ -89,9 +89,9 @@ describe.each(['nowhere', 'the provider'] as const)(
       await killWhileRefunding(paid, reaches);
       purchases.provider.be('well');
       const clock = { now: () => new Date(Date.now() + 2 * 60_000) };
-      const look = () => reconcileRefunds({ ...purchases.testApp.deps, clock });
-      await Promise.all([look(), look()]);
-      await look();
+      const checkRefunds = () => reconcileRefunds({ ...purchases.testApp.deps, clock });
+      await Promise.all([checkRefunds(), checkRefunds()]);
+      await checkRefunds();
       await expectOneRefund(paid);
     });
   },

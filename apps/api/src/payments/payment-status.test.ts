@@ -161,7 +161,7 @@ describe('the status of a payment', () => {
     expect(await status({ order_id: id })).toMatchObject({ state: 'paid' });
   });
 
-  it('needs a service or an order, and is refused while the provider is out of reach', async () => {
+  it('needs a service or an order, and fails while the provider is unavailable', async () => {
     await expect(status({})).rejects.toMatchObject({ code: 'validation_failed' });
     await check();
     purchases.provider.be('unreachable');

@@ -35,9 +35,9 @@ const paid = async () => purchases.pay(await open());
 /** Returns the error code of a call and how many orders it created. */
 async function attempt(body: Record<string, unknown>, who = customer) {
   const before = await countOrders();
-  const { status, body: told } = await place(body, who);
+  const { status, body: responseBody } = await place(body, who);
   return {
-    refusal: `${status} ${String(told['code'] ?? told['status'])}`,
+    refusal: `${status} ${String(responseBody['code'] ?? responseBody['status'])}`,
     made: (await countOrders()) - before,
   };
 }
@@ -144,7 +144,7 @@ describe('rejects a payment', () => {
     ['a wrong signature', (proof: PaymentProof) => ({ ...proof, payment_signature: 'f'.repeat(64) })],
     ['a signature that is none', (proof: PaymentProof) => ({ ...proof, payment_signature: 'é' })],
     [
-      'the order of somebody else',
+      'the order of another customer',
       (proof: PaymentProof) => ({ ...proof, payment_order_id: 'order_9A33XWu170gUtm' }),
     ],
     ['an unknown payment', (proof: PaymentProof) => ({ ...proof, payment_id: 'pay_29QQoUBi66xm2f' })],

@@ -231,7 +231,7 @@ describe('a payment that can’t be fulfilled', () => {
   });
 
   it.each(['before', 'while'] as const)(
-    'goes back as far as nobody returned it at the provider %s we ask',
+    'is refunded except for what was refunded at the provider %s our request',
     async (when) => {
       const service = await fresh();
       const { checkout } = await purchases.check(customer, { service_id: service.id });

@@ -154,6 +154,6 @@ it('is paged without repeating a pair', async () => {
   await expect(list({ limit: 51 })).rejects.toMatchObject({ status: 400 });
 });
 
-it('refuses to dismiss a payment that it does not know', async () => {
+it('rejects dismissing an unknown payment', async () => {
   await expect(dismiss('pay_none')).rejects.toMatchObject({ status: 404 });
 });

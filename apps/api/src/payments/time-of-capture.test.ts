@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterAll(() => purchases.close());
 
-const look = () => reconcilePayments(purchases.testApp.deps);
+const reconcile = () => reconcilePayments(purchases.testApp.deps);
 const open = async () => {
   const { id } = await makeService(purchases.testApp.db);
   return (await purchases.check(customer, { service_id: id })).checkout.order_id;
@@ -48,17 +48,17 @@ it('is the start of an attempt that no check found uncaptured', async () => {
   const proof = await purchases.pay(await open());
   const [begun] = await purchases.testApp.deps.payments.fetchOrderPayments(proof.payment_order_id);
   clock.advance(60 * minute);
-  expect(await look()).toMatchObject({ fulfilled: 1 });
+  expect(await reconcile()).toMatchObject({ fulfilled: 1 });
   expect((await payment(proof)).paid_at).toEqual(begun?.createdAt);
 });
 
 it('is the time of the check for an attempt that an earlier check found uncaptured', async () => {
   const proof = await purchases.pay(await open(), 'late');
   clock.advance(2 * minute);
-  expect(await look()).toMatchObject({ checked: 1, fulfilled: 0 });
+  expect(await reconcile()).toMatchObject({ checked: 1, fulfilled: 0 });
   purchases.sandbox.confirmLate(proof.payment_id);
   clock.advance(8 * minute);
-  expect(await look()).toMatchObject({ fulfilled: 1 });
+  expect(await reconcile()).toMatchObject({ fulfilled: 1 });
   expect((await payment(proof)).paid_at).toEqual(clock.now());
 });
 
@@ -73,17 +73,17 @@ it('is the start of a second attempt, also when a check found the first uncaptur
     .execute();
   const proof = await purchases.pay(id);
   clock.advance(2 * minute);
-  await look();
+  await reconcile();
   expect((await payment(proof)).paid_at?.getTime()).toBeLessThan(Date.now());
 });
 
 it('stays as printed on the invoice when the provider’s event arrives later', async () => {
   const proof = await purchases.pay(await open(), 'late');
   clock.advance(2 * minute);
-  await look();
+  await reconcile();
   purchases.sandbox.confirmLate(proof.payment_id);
   clock.advance(8 * minute);
-  await look();
+  await reconcile();
   const { paid_at: printed } = await payment(proof);
   const captured = wholeSeconds(new Date(clock.now().getTime() - 5 * minute * 1_000));
   expect(await report(proof, captured)).toMatchObject({ status: 200, body: { message: 'ignored' } });

@@ -55,7 +55,7 @@ afterAll(() => fixture.testApp.close());
 /** An order of somebody with a file that was given and one that was issued. */
 async function fill(worker: SignedInUser): Promise<Target> {
   const order = await fixture.order({ assignedTo: worker.id });
-  const given = await fixture.give(order, pdfFile('given.pdf'));
+  const given = await fixture.uploadDocument(order, pdfFile('given.pdf'));
   const issuedId = await issueDocument(worker, order.id);
   return { id: order.id, uploadId: given.upload_id ?? 0, issuedId, storedName: given.field_value ?? '' };
 }

@@ -111,14 +111,14 @@ describe('the detail of an order', () => {
 
   it('shows what was given, its real status and that it was replaced [api-adminorder_detail-002]', async () => {
     const order = await fixture.order({ assignedTo: staff.id });
-    const first = await fixture.give(order, pdfFile('blurred.pdf'));
+    const first = await fixture.uploadDocument(order, pdfFile('blurred.pdf'));
     const uploadId = first.upload_id ?? 0;
     await reviewDocument(staff, uploadId, 'Rejected', { reason: 'It is blurred.' });
     expect((await asStaff(order.id)).order.documents[0]).toMatchObject({
       status: 'Rejected',
       reason: 'It is blurred.',
     });
-    const second = await fixture.give(order, pdfFile('sharp.pdf'));
+    const second = await fixture.uploadDocument(order, pdfFile('sharp.pdf'));
     await reviewDocument(staff, second.upload_id, 'Accepted');
     await setExpiry(staff, second.upload_id, '2031-03-31');
     await fixture.post(fixture.customer, {

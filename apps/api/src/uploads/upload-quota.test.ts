@@ -30,7 +30,7 @@ const usedUp = {
 };
 const attachment = (count: number, bytes?: number) =>
   Array.from({ length: count }, (_, index) => pdfFile(`${index}.pdf`, bytes));
-const give = (by: SignedInUser, order: { id: number; documents: number[] }, file = pdfFile()) =>
+const uploadDocument = (by: SignedInUser, order: { id: number; documents: number[] }, file = pdfFile()) =>
   by.api.POST('/upload_document', {
     body: { order_id: 0, doc_id: 0 },
     bodySerializer: () => formBody({ order_id: order.id, doc_id: order.documents[0], file }),
@@ -47,11 +47,11 @@ describe('a customer who has paid nothing', () => {
   it('has a daily limit of files over all calls; texts don’t count', async () => {
     const customer = await fixture.testApp.customer();
     const order = await makeOrder(fixture.testApp.db, { customerId: customer.id });
-    await give(customer, order);
+    await uploadDocument(customer, order);
     const ticket = await ticketOf(customer, 1);
     await fixture.reply(customer, { id: ticket.id, attachment: attachment(1) });
     await say(customer, order.id, attachment(1));
-    await expect(give(customer, order)).rejects.toMatchObject({ ...usedUp, retryAfter: 30_600 });
+    await expect(uploadDocument(customer, order)).rejects.toMatchObject({ ...usedUp, retryAfter: 30_600 });
     await expect(ticketOf(customer, 1)).rejects.toMatchObject(usedUp);
     await expect(fixture.reply(customer, { id: ticket.id, attachment: attachment(1) })).rejects.toMatchObject(
       usedUp,
@@ -133,7 +133,10 @@ describe('on a full disk', () => {
   it('rejects uploads before writing anything, while other calls work', async () => {
     const customer = await full.customer();
     const order = await makeOrder(full.db, { customerId: customer.id });
-    await expect(give(customer, order)).rejects.toMatchObject({ status: 503, code: 'storage_full' });
+    await expect(uploadDocument(customer, order)).rejects.toMatchObject({
+      status: 503,
+      code: 'storage_full',
+    });
     expect(await full.db.selectFrom('incoming_files').selectAll().execute()).toEqual([]);
     expect((await say(customer, order.id, [], 'Only words')).data?.status).toBe('true');
     const ready = await full.app.inject({ url: '/readyz' });

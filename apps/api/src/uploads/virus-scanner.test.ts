@@ -54,14 +54,14 @@ describe('an upload', () => {
   afterAll(() => fixture.testApp.close());
 
   it('that is clean is stored', async () => {
-    const document = await fixture.give(await fixture.order());
+    const document = await fixture.uploadDocument(await fixture.order());
     expect(await fixture.stored()).toContain(document.field_value);
   });
 
   it('with a virus is rejected and not stored', async () => {
     const before = await fixture.stored();
     const infected = fileOf('a.pdf', appendText(samplePdf(), `%${fakeVirus}`));
-    await expect(fixture.give(await fixture.order(), infected)).rejects.toMatchObject({
+    await expect(fixture.uploadDocument(await fixture.order(), infected)).rejects.toMatchObject({
       status: 422,
       code: 'file_infected',
       errors: [{ field: 'file' }],
@@ -72,7 +72,9 @@ describe('an upload', () => {
 
   it('that is rejected for another reason is not sent to the scanner', async () => {
     const before = clamd.scanned.length;
-    await expect(fixture.give(await fixture.order(), fileOf('a.pdf', encryptedPdf()))).rejects.toMatchObject({
+    await expect(
+      fixture.uploadDocument(await fixture.order(), fileOf('a.pdf', encryptedPdf())),
+    ).rejects.toMatchObject({
       code: 'file_locked',
     });
     expect(clamd.scanned).toHaveLength(before);
@@ -100,8 +102,8 @@ describe('an upload', () => {
 
   it('for an order is quarantined while the scanner gives no verdict', async () => {
     clamd.become('hangs up');
-    expect(await fixture.give(await fixture.order(), pdfFile())).toMatchObject({ scan: 'waiting' });
+    expect(await fixture.uploadDocument(await fixture.order(), pdfFile())).toMatchObject({ scan: 'waiting' });
     clamd.become('works');
-    expect(await fixture.give(await fixture.order())).toMatchObject({ scan: null });
+    expect(await fixture.uploadDocument(await fixture.order())).toMatchObject({ scan: null });
   });
 });
