@@ -4,6 +4,7 @@ import { useEffect, useMemo } from 'react';
 export type FormProblem = {
   /** The server's stable code; undefined when no answer came. */
   code: ApiError['code'] | undefined;
+  /** The server's; empty without an answer. */
   message: string;
   /** Messages by field name. */
   fields: Readonly<Record<string, string>>;
@@ -12,7 +13,7 @@ export type FormProblem = {
 /** Returns what a form shows of a failed submission; toasts are shown for every mutation alike. */
 export function formProblem(error: unknown): FormProblem | undefined {
   if (error === null || error === undefined) return undefined;
-  if (!(error instanceof ApiError)) return { code: undefined, message: String(error), fields: {} };
+  if (!(error instanceof ApiError)) return { code: undefined, message: '', fields: {} };
   const fields = Object.fromEntries(error.errors.map(({ field, message }) => [field, message]));
   return { code: error.code, message: error.message, fields };
 }
