@@ -32,7 +32,7 @@ export async function checkOwnPassword(
     await deps.limits.loginFailed(session, ANY_NETWORK, door);
     throw invalid([{ field, message: 'This is not your password.' }]);
   }
-  // Checked again, since parallel guesses may have failed since: a right guess among them must not be confirmed.
+  // Checked again: parallel guesses may have failed in the meantime, and a right one among them must not be confirmed.
   const { needsNote } = await deps.limits.mayLogIn(session, ANY_NETWORK);
   if (needsNote) await deps.limits.loginSucceeded(session, ANY_NETWORK);
   return { id: person.id, email: person.email.toLowerCase(), passwordHash: person.password_hash };

@@ -44,7 +44,7 @@ async function verifyPassword(
     await deps.limits.loginFailed(email, ip, door);
     throw invalidCredentials();
   }
-  // Checked again, since parallel guesses may have failed since: a right guess among them must not be confirmed.
+  // Checked again: parallel guesses may have failed in the meantime, and a right one among them must not be confirmed.
   const { needsNote } = await deps.limits.mayLogIn(email, ip);
   deps.limits.accountOpened(email, ip);
   if (person.state === 'pending') throw accessPending();
