@@ -25,7 +25,7 @@ handOver();
 function isInStep() {
   if (!existsSync(modules)) return false;
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === lockHash()) return true;
-  // Whoever ran npm by hand has nothing to install again.
+  // After `npm ci` by hand there is nothing to install.
   if (!sameVersions()) return false;
   writeStamp();
   return true;

@@ -1,19 +1,7 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { projectRoot } from '../root.ts';
-import { findBrokenReferences, proseOf, type ReferenceTargets } from './references.ts';
+import { findBrokenReferences, type ReferenceTargets } from './references.ts';
 import { readSpecTable } from './spec-table.ts';
-
-const read = (file: string): string => readFileSync(join(projectRoot, file), 'utf8');
-const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-  cwd: projectRoot,
-  encoding: 'utf8',
-  maxBuffer: 64 * 1024 * 1024,
-})
-  .split('\n')
-  .filter((file) => file !== '' && existsSync(join(projectRoot, file)));
+import { filesWithProse, proseOf, readTracked, trackedFiles } from './tracked-files.ts';
 
 const anchorOf = (heading: string): string =>
   heading
@@ -23,24 +11,19 @@ const anchorOf = (heading: string): string =>
     .replaceAll(/\s/g, '-');
 
 const tree: ReferenceTargets = {
-  files: new Set(tracked),
-  records: new Set(tracked.flatMap((file) => /^docs\/decisions\/(\d{4})-/.exec(file)?.[1] ?? [])),
-  requirements: new Set(readSpecTable(read('docs/spec-coverage.md')).map(({ id }) => id)),
+  files: new Set(trackedFiles),
+  records: new Set(trackedFiles.flatMap((file) => /^docs\/decisions\/(\d{4})-/.exec(file)?.[1] ?? [])),
+  requirements: new Set(readSpecTable(readTracked('docs/spec-coverage.md')).map(({ id }) => id)),
   anchorsOf: (file) =>
-    new Set([...read(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading))),
+    new Set([...readTracked(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading))),
 };
 
 describe('references', () => {
   it('of comments and documents all lead to something that the tree holds', () => {
-    const prose = tracked.filter(
-      (file) =>
-        /\.(?:ts|tsx|mjs|css|sql|yaml|md|sh|conf)$/.test(file) &&
-        !/\.gen\.|^docs\/spec-coverage\.md$|^CHANGELOG\.md$/.test(file),
+    const broken = filesWithProse.flatMap((file) =>
+      findBrokenReferences(proseOf(file), file, tree).map((found) => `${file}: ${found}`),
     );
-    const broken = prose.flatMap((file) =>
-      findBrokenReferences(proseOf(read(file), file), file, tree).map((found) => `${file}: ${found}`),
-    );
-    expect(prose.length).toBeGreaterThan(1_000);
+    expect(filesWithProse.length).toBeGreaterThan(1_000);
     expect(broken).toEqual([]);
   });
 
@@ -67,6 +50,6 @@ describe('references', () => {
   it('are read from comments of sources, not from their code', () => {
     const slash = '/';
     const source = `call('${slash}/a'); ${slash}/ record ${9990 / 10}`;
-    expect(findBrokenReferences(proseOf(source, 'a.ts'), 'a.ts', tree)).toEqual(['999']);
+    expect(findBrokenReferences(proseOf('a.ts', source), 'a.ts', tree)).toEqual(['999']);
   });
 });

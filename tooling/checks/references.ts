@@ -61,11 +61,3 @@ function brokenLinks(text: string, file: string, tree: ReferenceTargets): string
     })
     .map(([link]) => link.slice(1));
 }
-
-/** The comments of a source file; the whole of any other file. */
-export function proseOf(text: string, file: string): string {
-  if (!/\.(?:ts|tsx|mjs|css)$/.test(file)) return text;
-  return [...text.matchAll(/(?<=^|\s)\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm)]
-    .map(([comment]) => comment)
-    .join('\n');
-}

@@ -67,7 +67,7 @@ export const FEATURE_MAPS: Readonly<Record<string, FeatureMap>> = {
       tickets: ['orders'],
     },
   },
-  // What several apps have: each feature stands alone here as well.
+  // Features that several apps share.
   'packages/features': {
     kernel: [],
     uses: {

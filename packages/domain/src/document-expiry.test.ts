@@ -1,4 +1,4 @@
-/** Which expiry dates are taken, and how they are told. */
+/** Which expiry dates are valid, and their wording. */
 import { describe, expect, it } from 'vitest';
 import { expiringLabel, expiryFault, expirySentence } from './document-expiry.ts';
 

@@ -1,4 +1,3 @@
-/** People of the same name, told apart. */
 import { describe, expect, it } from 'vitest';
 import { tellNamesakesApart } from './namesakes.ts';
 

@@ -82,6 +82,6 @@ export const siteSettings = {
   ),
   BRAND_FOLDER: optional(
     text,
-    'folder with the provider’s own `logo.svg` and `favicon.svg`, either of which may be left out; a neutral mark stands for what is missing',
+    'folder with the provider’s own `logo.svg` and `favicon.svg`, either of which may be left out; a neutral mark replaces a missing one',
   ),
 };

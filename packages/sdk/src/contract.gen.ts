@@ -823,7 +823,7 @@ export interface paths {
          * Accept or reject a document
          * @description For the staff member of the order and for admins. Moves the requirement from the status that the reviewer saw
          *     (`seen`) to the verdict; when it has another status by now, or the customer has replaced the upload, nothing
-         *     changes (`conflict`). The customer is told, with the reason.
+         *     changes (`conflict`). Notifies the customer, with the reason.
          */
         post: operations["reviewDocument"];
         delete?: never;
@@ -844,7 +844,7 @@ export interface paths {
         /**
          * Issue a document to the customer
          * @description For the staff member of the order and for admins. One .pdf, .jpg, .jpeg or .png of 10 MB at most, checked by name
-         *     and content. It appears among the customer's documents, and the customer is told. `replaces` names an issued
+         *     and content. It appears among the customer's documents, and the customer is notified. `replaces` names an issued
          *     document of the same order that this one corrects; the customer no longer sees that one. Nothing is given to a
          *     customer who is erased (422, `customer_erased`). A file that waits for the virus scanner reaches the customer once
          *     it is found clean, and takes the place of the other one only then.

@@ -38,7 +38,7 @@ export function PaymentFlow(props: PaymentFlowProps) {
   const { ports, closeWindow } = usePorts(props);
   const purchase = usePurchase(ports);
   const [dirty, setDirty] = useState(false);
-  // What is being paid stays as it is, whatever becomes of the selection or the catalogue meanwhile.
+  // A purchase in progress stays unchanged when the selection or the catalogue changes.
   const [inHand, setInHand] = useState<PurchaseItem>();
   const { at } = purchase.state;
   const shown = at === 'form' ? item : (inHand ?? item);

@@ -35,9 +35,9 @@ export type PurchaseState =
 
 export type PurchasePorts = {
   check: (body: CheckBody) => Promise<{ checkout: Checkout; total: number; standing: Standing }>;
-  /** Keeps how a purchase stands, for the screen. */
+  /** Stores the payment state of a purchase for the screen. */
   put: (purchase: PurchaseItem['purchase'], standing: Standing) => void;
-  /** Asks how the purchase stands; undefined when that can't be known. */
+  /** Fetches the payment state; undefined if unknown. */
   look: (purchase: PurchaseItem['purchase']) => Promise<Standing | undefined>;
   /** Loads and opens the checkout; throws when its script does not arrive. */
   pay: (checkout: Checkout, buyer: Buyer, name: string) => Promise<CheckoutEnd>;

@@ -1,4 +1,4 @@
-/** The provider details in mails; see provider-of.ts. */
+/** The provider details in mails. */
 
 export interface MailProvider {
   readonly name: string;
