@@ -152,7 +152,11 @@ describe.each(brokers)('over %s', (_name, start) => {
   });
 
   it('what nobody announced, since the process died that should have, is found within seconds', async () => {
+    const witnesses = [await listen(0, fixture.customer, chat()), await listen(1, fixture.admin, 'getchat')];
     await fixture.say(fixture.staff, 'Before');
+    // Or its announcement might reach those who listen from now on.
+    await witnesses[0]?.awaitMessages(chat(), 1);
+    await witnesses[1]?.awaitEvents('getchat', 1);
     const clients = [
       await listen(0, fixture.customer, chat()),
       await listen(1, fixture.admin, chat(), 'getchat'),
