@@ -1,5 +1,5 @@
 /** The product under load: the real app, its provider answering at once, since the provider's time is not ours. */
-import { freeStartUp } from '../apps/api/src/small-heap.ts';
+import { releaseStartupMemory } from '../apps/api/src/startup-memory.ts';
 import { createApp } from '../apps/api/src/app.ts';
 import { createDeps } from '../apps/api/src/deps.ts';
 import { readConfig } from '../apps/api/src/config.ts';
@@ -18,5 +18,5 @@ const real = createDeps(readConfig(), {
 const deps = { ...real, payments: instantGateway(real.payments) };
 await deps.listener.start();
 const app = await createApp(deps);
-freeStartUp();
+releaseStartupMemory();
 await listenAndReport(app);

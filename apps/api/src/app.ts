@@ -1,4 +1,4 @@
-/** The Fastify instance with all its options, the same in tests as in production. */
+/** Creates the Fastify instance, the same in tests as in production. */
 import { randomUUID } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import jwt from '@fastify/jwt';
@@ -11,28 +11,23 @@ import type { TokenClaims } from './sessions/load-session.ts';
 import { sessionLimits } from './sessions/session-limits.ts';
 import { createSessionRegistry } from './sessions/session-registry.ts';
 import { requiresTwoFactor } from './accounts/requires-two-factor.ts';
-import { mount } from './http/mount.ts';
+import { mountOperations } from './http/mount.ts';
 import { listOperations, readContract } from './contract/read-contract.ts';
 import type { AppDeps, Deps } from './deps.ts';
-import { guardedHandlers } from './handlers.ts';
-import { openHandlers } from './open-handlers.ts';
-import { allowOrigins } from './http/allow-origins.ts';
-import { createCallerRules } from './http/caller-rules.ts';
+import { protectedHandlers } from './handlers.ts';
+import { publicHandlers } from './public-handlers.ts';
 import { closeConnectionsOnce } from './http/close-server.ts';
-import { dropUnreadableAddresses } from './http/drop-unreadable-addresses.ts';
+import { allowOrigins, createCallerRules } from './http/caller-rules.ts';
 import { handleErrors } from './http/error-handler.ts';
-import { acceptJson } from './http/json-body.ts';
-import { readableUrl } from './http/readable-url.ts';
-import { refuseOtherHosts } from './http/refuse-other-hosts.ts';
-import { logRequests } from './http/request-log.ts';
+import { logRequests, traceCalls } from './http/observe-calls.ts';
+import { acceptJson, decodableUrl, sanitizeForwardedFor } from './http/prepare-request.ts';
+import { rejectOtherHosts, rejectUntilMigrated } from './http/reject-early.ts';
 import { serveCalls } from './http/serve-calls.ts';
 import { serveDocs } from './http/serve-docs.ts';
 import { serveHealth } from './http/serve-health.ts';
-import { waitForSchema } from './http/wait-for-schema.ts';
 import { receiveWebhook } from './payments/receive-webhook.ts';
-import { traceCalls } from './http/trace-calls.ts';
 import { serveSockets } from './realtime/serve-sockets.ts';
-import { reports } from './reports.ts';
+import { replicaOperations } from './replica-operations.ts';
 import { tokenSecrets } from './secrets.ts';
 
 export async function createApp(deps: Deps): Promise<FastifyInstance> {
@@ -41,29 +36,29 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    rewriteUrl: readableUrl,
+    rewriteUrl: decodableUrl,
     trustProxy: deps.config.TRUSTED_PROXIES?.split(',').map((network) => network.trim()) ?? false,
     bodyLimit: 256 * 1024,
-    // A look at a download by HEAD would make its file, and use up a link that works once.
+    // HEAD on a download would generate its file and use up a one-time link.
     exposeHeadRoutes: false,
     serverFactory: serveCalls(deps),
-    // On a stop calls under way are answered, and so are those that a connection still brings.
+    // Shutdown answers calls in progress and those that arrive on open connections.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    // Beyond it Fastify answers by itself; the contract says which parameters are too long.
+    // The contract limits parameters; Fastify's own limit must be higher.
     routerOptions: { maxParamLength: 16_384, caseSensitive: true, ignoreTrailingSlash: false },
   });
   app.decorateRequest('actor', undefined);
   app.addHook('onRequest', (request, _reply, done) => {
-    dropUnreadableAddresses(request.raw);
+    sanitizeForwardedFor(request.raw);
     done();
   });
   acceptJson(app);
   handleErrors(app);
   traceCalls(app, deps.tracing);
   logRequests(app, deps.metrics);
-  refuseOtherHosts(app, deps.config);
-  waitForSchema(app, deps.schema);
+  rejectOtherHosts(app, deps.config);
+  rejectUntilMigrated(app, deps.schema);
   closeConnectionsOnce(app, deps.stopping.signal);
   await app.register(helmet, headersOf(deps));
   const contract = readContract();
@@ -72,10 +67,10 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(multipart, {
     limits: {
       fileSize: MAX_FILE_BYTES,
-      // One more than any call takes, so that the form itself can say which field has too many.
+      // One more than any call accepts, so that the form parser reports the field.
       files: MAX_FILES_PER_MESSAGE + 1,
       fields: 20,
-      // Room for the longest message of a ticket in any script.
+      // The longest message of a ticket in any script.
       fieldSize: 4 * TICKET_HTML_MAX,
       parts: 30,
     },
@@ -88,13 +83,13 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
       algorithms: ['HS256'],
       allowedIss: 'portal',
       requiredClaims: ['exp', 'sub', 'jti', 'role'],
-      // The session registry looks at it, since a token may be renewed after its end.
+      // The session registry checks it, because an expired token can be renewed.
       ignoreExpiration: true,
     },
   });
 
   const appDeps = { ...withSessions(app, deps), callers };
-  mount(app, appDeps, contract, { open: openHandlers, guarded: guardedHandlers, reports });
+  mountOperations(app, appDeps, contract, { publicHandlers, protectedHandlers, replicaOperations });
   serveSockets(app, appDeps, contract);
   serveHealth(app, deps);
   await app.register(async (scope) => serveDocs(scope, { contract, config: deps.config }));
@@ -111,7 +106,7 @@ const headersOf = (deps: Deps) => ({
       formAction: ["'none'"],
     },
   },
-  // The three apps stand on other origins and read our answers; CORS says which.
+  // The three apps on other origins read responses; CORS restricts which.
   crossOriginResourcePolicy: { policy: 'cross-origin' as const },
   referrerPolicy: { policy: 'no-referrer' as const },
   strictTransportSecurity: isLive(deps.config.APP_STAGE) && {

@@ -1,4 +1,4 @@
-/** The only reader of the environment: parses it once and reports every fault together. */
+/** Reads the environment, once, and reports all faults together. */
 import { accessSync, constants } from 'node:fs';
 import { readEnvironment } from '@portal/environment/read-environment';
 import type { Values } from '@portal/environment/setting';
@@ -17,7 +17,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   return readEnvironment(settings, env, compare);
 }
 
-/** The same for a process that works with files, which must find their folder: a mount that is missing is no empty store. */
+/** For processes that use files: also throws when the files folder is missing, such as a missing mount. */
 export function readServingConfig(env: NodeJS.ProcessEnv = process.env): Config {
   return readEnvironment(settings, env, (values, stage) => [
     ...compare(values, stage),
@@ -35,12 +35,12 @@ function missingFolder({ FILES_URL }: Partial<Config>): string[] {
   }
 }
 
-/** What `migrate` needs. @throws EnvironmentError */
+/** The settings of `migrate`. @throws EnvironmentError */
 export function readDatabaseConfig(env: NodeJS.ProcessEnv = process.env) {
   return readEnvironment(databaseSettings, env);
 }
 
-/** For what needs a connection of its own, which PgBouncer would share. */
+/** For connections that must not be pooled by PgBouncer. */
 export const directUrlOf = (config: Pick<Config, 'DATABASE_URL' | 'DATABASE_DIRECT_URL'>): string =>
   config.DATABASE_DIRECT_URL ?? config.DATABASE_URL;
 
@@ -48,7 +48,7 @@ export const directUrlOf = (config: Pick<Config, 'DATABASE_URL' | 'DATABASE_DIRE
 export const isPooled = (config: Pick<Config, 'DATABASE_URL' | 'DATABASE_DIRECT_URL'>): boolean =>
   directUrlOf(config) !== config.DATABASE_URL;
 
-/** What is wrong between settings. Those that could not be read are undefined. */
+/** Faults between settings. Unreadable ones are undefined. */
 function compare(values: Partial<Config>, stage: Stage): string[] {
   const withoutKeys =
     values.FILES_URL?.startsWith('s3:') &&
@@ -59,7 +59,7 @@ function compare(values: Partial<Config>, stage: Stage): string[] {
   ];
 }
 
-/** What a browser keeps of one app must not reach another (card-007). */
+/** Apps on one host would share browser storage (card-007). */
 function sharedHosts({ PUBLIC_URL, CUSTOMER_URL, STAFF_URL, ADMIN_URL }: Partial<Config>): string[] {
   const hosts = [PUBLIC_URL, CUSTOMER_URL, STAFF_URL, ADMIN_URL].flatMap((url) =>
     url === undefined ? [] : new URL(url).hostname,

@@ -1,4 +1,4 @@
-/** The only maker of the outside world: everything else receives it. */
+/** Creates all dependencies on the outside world; everything else receives them. */
 import type { DestinationStream, Logger } from 'pino';
 import { type Clock, systemClock } from './clock.ts';
 import type { TokenClaims } from './sessions/load-session.ts';
@@ -9,13 +9,13 @@ import { createListener, type Listener } from './db/listener.ts';
 import { createSchemaGate, type SchemaGate } from './db/schema-gate.ts';
 import { createReplica, type Replica } from './db/replica.ts';
 import { createProcessMark, type ProcessMark } from './db/process-mark.ts';
-import { createLog } from './create-log.ts';
+import { createLogger } from './logger.ts';
 import { createDocumentStore, type DocumentStore } from './storage/document-store.ts';
 import { createHasher, type Hasher } from './crypto/password-hash.ts';
 import type { CallerRules } from './http/caller-rules.ts';
-import { type ConnectionLimits, usualConnectionLimits } from './http/serve-calls.ts';
-import { createRateLimits, type LimitSizes, type RateLimits, usualLimits } from './http/rate-limits.ts';
-import { createJobDesk, type JobDesk } from './jobs/job-desk.ts';
+import { type ConnectionLimits, defaultConnectionLimits } from './http/serve-calls.ts';
+import { createRateLimits, type LimitSizes, type RateLimits, defaultLimits } from './http/rate-limits.ts';
+import { createJobAdmin, type JobAdmin } from './jobs/job-admin.ts';
 import { countMails } from './mail/count-mails.ts';
 import { createMailer, type Mailer } from './mail/transport.ts';
 import { createUploadSlots, type UploadSlots } from './http/upload-slots.ts';
@@ -29,7 +29,7 @@ import { type Announcer, createAnnouncer } from './events/announcer.ts';
 import type { Broker } from './realtime/broker.ts';
 import { createPostgresBroker } from './realtime/postgres-broker.ts';
 import { createRedisBroker } from './realtime/redis-broker.ts';
-import { type SocketLimits, usualSocketLimits } from './realtime/socket-limits.ts';
+import { type SocketLimits, defaultSocketLimits } from './realtime/socket-limits.ts';
 import { createSettingsRegistry, type SettingsRegistry } from './settings/settings-registry.ts';
 
 export interface Deps {
@@ -38,7 +38,7 @@ export interface Deps {
   readonly clock: Clock;
   readonly db: Db;
   readonly database: Database;
-  /** Where lists and reports are read. */
+  /** For lists and reports. */
   readonly replica: Replica;
   readonly listener: Listener;
   readonly schema: SchemaGate;
@@ -53,21 +53,21 @@ export interface Deps {
   readonly files: DocumentStore;
   readonly uploads: UploadSlots;
   readonly inspector: FileInspector;
-  /** Undefined where none is configured. */
+  /** Undefined without CLAMAV_URL. */
   readonly scanner: VirusScanner | undefined;
   readonly hasher: Hasher;
   readonly mailer: Mailer;
   readonly payments: PaymentGateway;
   readonly settings: SettingsRegistry;
-  readonly jobs: JobDesk;
-  /** Aborted once this process is to stop: from then on it is not ready, though it still answers. */
+  readonly jobs: JobAdmin;
+  /** Aborted when the shutdown begins; the process is not ready any more but still answers. */
   readonly stopping: AbortController;
 }
 
-/** What operations receive: the outside world and what the app itself makes. */
+/** The dependencies of operations: `Deps` and what the app creates. */
 export interface AppDeps extends Deps {
   readonly sessions: SessionRegistry;
-  /** From which pages and networks people of each role may call. */
+  /** Pages and networks that may call for each role. */
   readonly callers: CallerRules;
   signToken(claims: Omit<TokenClaims, 'exp'>, expiresInSeconds: number): string;
 }
@@ -78,7 +78,7 @@ export interface DepsOptions {
   sockets?: Partial<SocketLimits>;
   connections?: Partial<ConnectionLimits>;
   tracing?: Tracing;
-  /** Where log lines go; standard output unless given. */
+  /** The log's destination; standard output by default. */
   logTo?: DestinationStream;
 }
 
@@ -93,7 +93,7 @@ export function createDeps(
     logTo,
   }: DepsOptions = {},
 ): Deps {
-  const log = createLog(config.LOG_LEVEL, logTo, tracing === noTracing ? undefined : tracing.ids);
+  const log = createLogger(config.LOG_LEVEL, logTo, tracing === noTracing ? undefined : tracing.ids);
   const processMark = createProcessMark();
   const listener = createListener(directUrlOf(config), processMark.statement);
   const database = createDatabase({
@@ -125,9 +125,9 @@ export function createDeps(
     processMark,
     broker: createBroker(config, listener, log),
     announcer: createAnnouncer(database.db, log),
-    limits: createRateLimits(database.pool, { ...usualLimits, ...limits }, clock.now),
-    sockets: { ...usualSocketLimits, ...sockets },
-    connections: { ...usualConnectionLimits, ...connections },
+    limits: createRateLimits(database.pool, { ...defaultLimits, ...limits }, clock.now),
+    sockets: { ...defaultSocketLimits, ...sockets },
+    connections: { ...defaultConnectionLimits, ...connections },
     metrics,
     tracing,
     files,
@@ -138,7 +138,7 @@ export function createDeps(
     mailer: countMails(createMailer(config), metrics, tracing),
     payments: createPaymentGateway(config, metrics, tracing),
     settings: createSettingsRegistry(config, database.db, listener),
-    jobs: createJobDesk({ config, db: database.db, log }),
+    jobs: createJobAdmin({ config, db: database.db, log }),
     stopping: new AbortController(),
   };
 }

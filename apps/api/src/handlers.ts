@@ -1,4 +1,4 @@
-/** Every operation of the contract that asks who calls, and the function behind it; open-handlers.ts has the others. */
+/** Handlers of operations with authentication; public-handlers.ts has the others. */
 import type { Handlers } from './contract/operation.ts';
 import { beginTwoStep } from './accounts/begin-two-step.ts';
 import { confirmIdentity } from './accounts/confirm-identity.ts';
@@ -111,7 +111,7 @@ import { staffOrderDetail } from './tasks/staff-order-detail.ts';
 import { staffTasks } from './tasks/staff-tasks.ts';
 import { updateOrderStatus } from './tasks/update-order-status.ts';
 
-export const guardedHandlers = {
+export const protectedHandlers = {
   addOrder,
   addTicketNote,
   addService,

@@ -1,4 +1,4 @@
-/** What the process counts about itself, in Prometheus' format. */
+/** Metrics of the process for Prometheus. */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 export interface Metrics {

@@ -1,4 +1,4 @@
-/** A command: brings the database to this release's schema, or with `--check` names what is missing. */
+/** Command: applies the release's migrations, or lists the missing ones with `--check`. */
 import { parseArgs } from 'node:util';
 import { directUrlOf, readDatabaseConfig } from './config.ts';
 import { askPostgres } from './db/reach-postgres.ts';

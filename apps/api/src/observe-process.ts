@@ -1,23 +1,23 @@
-/** What every process tells of itself when it is asked: its pool, its listener and the disk under its files. */
+/** Metrics of every process: connection pool, listener and free disk. */
 import { statfs } from 'node:fs/promises';
 import { Gauge, type Registry } from 'prom-client';
 import type { Database } from './db/database.ts';
 import type { Listener } from './db/listener.ts';
 import type { DocumentStore } from './storage/document-store.ts';
 
-interface Observed {
+interface ProcessParts {
   readonly database: Database;
   readonly listener: Listener;
   readonly files: DocumentStore;
 }
 
-export function observeProcess(registry: Registry, observed: Observed): void {
-  for (const facts of gaugesOf(observed)) registry.registerMetric(new Gauge({ ...facts, registers: [] }));
+export function observeProcess(registry: Registry, observed: ProcessParts): void {
+  for (const options of gaugesOf(observed)) registry.registerMetric(new Gauge({ ...options, registers: [] }));
 }
 
-type GaugeFacts = ConstructorParameters<typeof Gauge<'state'>>[0];
+type GaugeOptions = ConstructorParameters<typeof Gauge<'state'>>[0];
 
-const gaugesOf = ({ database, database: { pool }, listener, files }: Observed): GaugeFacts[] => [
+const gaugesOf = ({ database, database: { pool }, listener, files }: ProcessParts): GaugeOptions[] => [
   {
     name: 'portal_database_connections',
     help: 'Connections of this process to Postgres, by what they do; `waiting` counts who waits for one',

@@ -1,7 +1,7 @@
-/** Each secret with the one before it, which stays good while it is changed: what was made with either is known by both. */
+/** Secrets with their predecessors, which stay valid during a rotation. */
 import type { Config } from './config.ts';
 
-/** The first makes what is new; all of them are tried on what is given. */
+/** The first one signs; all of them verify. */
 export type Secrets = readonly [string, ...string[]];
 
 type Name = 'TOKEN_SECRET' | 'CODE_SECRET' | 'LINK_SECRET' | 'DATA_SECRET';

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Deps } from '../src/deps.ts';
 import { openBackend } from '../src/jobs/backend.ts';
 import { jobIdOf } from '../src/jobs/finish-event.ts';
-import { countJobs } from '../src/jobs/job-desk.ts';
+import { countJobs } from '../src/jobs/job-admin.ts';
 
 type JobDeps = Pick<Deps, 'db' | 'config'>;
 

@@ -1,7 +1,7 @@
 /** Rows of a customer for every table: the columns that take no made-up value, since a link or a check asks for another. */
 import { createHash } from 'node:crypto';
 import { encryptText } from '../src/crypto/encrypted-text.ts';
-import { accountKey } from '../src/http/network-of.ts';
+import { accountHash } from '../src/http/network-address.ts';
 import { personalData } from '../src/privacy/personal-data.ts';
 import type { Secrets } from '../src/secrets.ts';
 
@@ -35,7 +35,7 @@ const gstin = '27AAPFU0939F1ZV';
 
 /** Several for a table of which the erasure or the archive treats rows differently. */
 export const samplesOf = (owners: Owners, secrets: Secrets): Partial<Record<Table, readonly Sample[]>> => {
-  const account = accountKey(mark('people', 'email'));
+  const account = accountHash(mark('people', 'email'));
   return {
     people: [
       {

@@ -5,7 +5,7 @@ import { administer } from '../../../apps/api/test/global-setup.ts';
 import { startInstance } from '../../../apps/api/test/start-instance.ts';
 import { postJson } from '../../../apps/api/test/post-json.ts';
 import { createOrderFixture, type OrderFixture } from '../../../apps/api/test/order-fixture.ts';
-import { reports } from '../../../apps/api/src/reports.ts';
+import { replicaOperations } from '../../../apps/api/src/replica-operations.ts';
 import { limitRole } from '../../../apps/api/src/db/session-limits.ts';
 import { readContract, listOperations } from '../../../apps/api/src/contract/read-contract.ts';
 import type { DebianPostgres } from './debian-postgres.ts';
@@ -63,7 +63,7 @@ it('every list and report is answered by the replica, as the primary answers it'
     await fixture.setStatus(fixture.staff, (await fixture.order()).id, 'Form filed');
   await untilUsed(orders);
   const operations = new Map(listOperations(readContract()).map((operation) => [operation.id, operation]));
-  for (const id of reports) {
+  for (const id of replicaOperations) {
     const operation = operations.get(id);
     const { token } = operation?.allow.includes('admin') === true ? fixture.admin : fixture.staff;
     const path = (operation?.path ?? '').replace(/^\/api/, '');

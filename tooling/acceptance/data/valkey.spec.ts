@@ -3,8 +3,8 @@ import { expect, inject, it, onTestFinished } from 'vitest';
 import { formBody } from '../../../packages/sdk/src/form-body.ts';
 import { answers } from '../../../packages/sites/test/web-server.ts';
 import { freePort } from '../../../apps/api/dev/free-port.ts';
-import { createLog } from '../../../apps/api/src/create-log.ts';
-import { refuseUnsafeRedis } from '../../../apps/api/src/jobs/refuse-unsafe-redis.ts';
+import { createLogger } from '../../../apps/api/src/logger.ts';
+import { assertDurableRedis } from '../../../apps/api/src/jobs/assert-durable-redis.ts';
 import { openMailbox } from '../../../apps/api/test/mailbox.ts';
 import { makeOrder } from '../../../apps/api/test/make-order.ts';
 import { makeService } from '../../../apps/api/test/make.ts';
@@ -36,7 +36,7 @@ it('messages come to sockets of another process and mails go out [card-016]', as
     await mailbox.stop();
   });
   const { config, db } = purchases.testApp;
-  await refuseUnsafeRedis({ ...config, APP_STAGE: 'production' }, createLog('silent'));
+  await assertDurableRedis({ ...config, APP_STAGE: 'production' }, createLogger('silent'));
   const other = await startServerProcess('server.ts', config, onTestFinished);
   await startServerProcess('worker.ts', config, onTestFinished);
 
@@ -58,6 +58,6 @@ it('messages come to sockets of another process and mails go out [card-016]', as
 it('a Valkey as it is installed is refused', async () => {
   const REDIS_URL = await startValkey();
   await expect(
-    refuseUnsafeRedis({ REDIS_URL, APP_STAGE: 'production' }, createLog('silent')),
+    assertDurableRedis({ REDIS_URL, APP_STAGE: 'production' }, createLogger('silent')),
   ).rejects.toThrow('Set appendonly yes (docs/configuration.md)');
 });

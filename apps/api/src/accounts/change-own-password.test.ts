@@ -8,7 +8,7 @@ import { startInstance } from '../../test/start-instance.ts';
 import { openSocket, socketUrl } from '../../test/socket-client.ts';
 import { createTestApp, type SignedInUser, type TestApp } from '../../test/test-app.ts';
 import { sendAccountChange } from './send-account-change.ts';
-import { closeCodes } from '../realtime/close-codes.ts';
+import { closeCodes } from '../realtime/connection.ts';
 
 // Hashes take their time on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });

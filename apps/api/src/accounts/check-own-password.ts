@@ -27,14 +27,14 @@ export async function checkOwnPassword(
     .executeTakeFirst();
   if (!person) throw unauthenticated();
   const session = `session ${actor.sessionId}`;
-  const door = await deps.limits.mayLogIn(session, ANY_NETWORK);
+  const door = await deps.limits.assertMayLogIn(session, ANY_NETWORK);
   if (!(await deps.hasher.matches(person.password_hash, password, 'known'))) {
     await deps.limits.loginFailed(session, ANY_NETWORK, door);
     throw invalid([{ field, message: 'This is not your password.' }]);
   }
   // Checked again: parallel guesses may have failed in the meantime, and a right one among them must not be confirmed.
-  const { needsNote } = await deps.limits.mayLogIn(session, ANY_NETWORK);
-  if (needsNote) await deps.limits.loginSucceeded(session, ANY_NETWORK);
+  const { needsUpdate } = await deps.limits.assertMayLogIn(session, ANY_NETWORK);
+  if (needsUpdate) await deps.limits.loginSucceeded(session, ANY_NETWORK);
   return { id: person.id, email: person.email.toLowerCase(), passwordHash: person.password_hash };
 }
 

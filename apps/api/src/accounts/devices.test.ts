@@ -9,7 +9,7 @@ import { postJson } from '../../test/post-json.ts';
 import { settableClock } from '../../test/settable-clock.ts';
 import { openSocket, socketUrl } from '../../test/socket-client.ts';
 import { createTestApp, type SignedInUser, type TestApp } from '../../test/test-app.ts';
-import { closeCodes } from '../realtime/close-codes.ts';
+import { closeCodes } from '../realtime/connection.ts';
 
 const clock = settableClock();
 let testApp: TestApp;

@@ -29,8 +29,8 @@ async function verifyPassword(
   { body, ip, userAgent }: PublicCall<'login'>,
   email: string,
 ): Promise<Result<'login'>> {
-  const door = await deps.limits.mayLogIn(email, ip);
-  if (!door.isKnown) deps.limits.tryAccount(email, ip);
+  const door = await deps.limits.assertMayLogIn(email, ip);
+  if (!door.isKnown) deps.limits.loginAttempt(email, ip);
   const person = await findPerson(deps.db, email);
   const matches = await deps.hasher.matches(
     person?.password_hash,
@@ -45,8 +45,8 @@ async function verifyPassword(
     throw invalidCredentials();
   }
   // Checked again: parallel guesses may have failed in the meantime, and a right one among them must not be confirmed.
-  const { needsNote } = await deps.limits.mayLogIn(email, ip);
-  deps.limits.accountOpened(email, ip);
+  const { needsUpdate } = await deps.limits.assertMayLogIn(email, ip);
+  deps.limits.refundLoginAttempt(email, ip);
   if (person.state === 'pending') throw accessPending();
   if (person.state === 'deactivated') throw accessRejected();
 
@@ -54,7 +54,7 @@ async function verifyPassword(
   if (requiresTwoFactor(deps.config, role)) throw await createLoginChallenge(deps, person, 'setup');
   const opened = await openSession(deps.db, deps, { ...person, role }, userAgent);
   if (!opened) throw invalidCredentials();
-  if (needsNote) await deps.limits.loginSucceeded(email, ip);
+  if (needsUpdate) await deps.limits.loginSucceeded(email, ip);
   return {
     status: 'true',
     message: 'Welcome back.',

@@ -5,7 +5,7 @@ import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { Problem } from '../contract/errors.ts';
-import { accountKey, coarseNetworkOf, networkOf } from '../http/network-of.ts';
+import { accountHash, coarseNetworkOf, networkOf } from '../http/network-address.ts';
 import { recordAccountChange } from './record-account-change.ts';
 
 export type AttemptOutcome = 'opened' | 'wrong_password' | 'wrong_code' | 'refused';
@@ -57,7 +57,7 @@ export async function recordAttempt(
 async function storeAttempt({ db, clock }: Pick<Deps, 'clock' | 'db'>, attempt: Attempt): Promise<void> {
   const { email, ip, userAgent, outcome } = attempt;
   const now = clock.now();
-  const account = accountKey(email);
+  const account = accountHash(email);
   const row = { account, tried_at: now, network: coarseNetworkOf(ip), user_agent: userAgent, outcome };
   if (outcome !== 'wrong_password') {
     await db.insertInto('login_attempts').values(row).execute();

@@ -14,7 +14,7 @@ import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { tooMany } from '../contract/errors.ts';
 import { isKnownNetwork } from '../http/login-throttle.ts';
-import { doorOf } from '../http/network-of.ts';
+import { loginOriginOf } from '../http/network-address.ts';
 
 export type CodePurpose = 'registration' | 'password_reset' | 'email_change';
 
@@ -63,7 +63,7 @@ export async function requestCode(
 ): Promise<{ challenge?: string }> {
   const { purpose, email } = subject;
   const personId = personOf(subject);
-  const { account, network } = doorOf(email, ip);
+  const { account, network } = loginOriginOf(email, ip);
   const sentHash = challenge === undefined ? undefined : challengeHash(challenge);
   return inTransaction(deps.db, async (tx) => {
     // Serialises requests for one address, so parallel ones can't all pass the caps.

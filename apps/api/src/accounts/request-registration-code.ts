@@ -15,6 +15,6 @@ export async function requestRegistrationCode(
 ): Promise<{ challenge?: string }> {
   await deps.limits.codes(origin.ip);
   const isTaken = await isRegistered(deps.db, email);
-  if (isTaken && (await deps.limits.maySayTaken(email, origin.ip))) throw emailTaken();
+  if (isTaken && (await deps.limits.mayRevealAccount(email, origin.ip))) throw emailTaken();
   return requestCode(deps, { purpose: 'registration', email }, origin);
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { Problem } from '../contract/errors.ts';
-import { doorOf } from '../http/network-of.ts';
+import { loginOriginOf } from '../http/network-address.ts';
 import { codeMatches } from './code-hash.ts';
 import { challengeHash, type CodeOrigin, type CodeSubject } from './request-code.ts';
 import { codeSecrets } from '../secrets.ts';
@@ -67,7 +67,7 @@ const MAX_CANDIDATES = 8;
  * only the newest counts, and only for that address.
  */
 const findCandidates = (db: Db, guess: Guess, now: Date): Promise<Candidate[]> => {
-  const { network } = doorOf(guess.email, guess.ip);
+  const { network } = loginOriginOf(guess.email, guess.ip);
   return db
     .selectFrom('one_time_codes')
     .select(['id', 'code_hash'])

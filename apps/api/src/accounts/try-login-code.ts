@@ -6,7 +6,7 @@ import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { tooMany } from '../contract/errors.ts';
 import { isKnownNetwork } from '../http/login-throttle.ts';
-import { doorOf } from '../http/network-of.ts';
+import { loginOriginOf } from '../http/network-address.ts';
 import { countWrongCode } from './login-challenge.ts';
 import {
   lockTwoFactor,
@@ -41,7 +41,7 @@ export async function tryLoginCode(
 ): Promise<TwoFactorResult> {
   const now = deps.clock.now();
   const row = await lockTwoFactor(tx, login.personId);
-  const door = doorOf(login.email, login.ip);
+  const door = loginOriginOf(login.email, login.ip);
   const isKnown = await isKnownNetwork(tx, door, now);
   const counts = await findCounts(tx, login.personId, door.network);
   const wait = waitOf(counts.here, now);

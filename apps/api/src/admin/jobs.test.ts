@@ -5,8 +5,8 @@ import { runCommand } from '../../test/run-command.ts';
 import { hasRedis, startRedis, type TestRedis } from '../../test/redis.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { type Backend, type JobQueue, openBackend } from '../jobs/backend.ts';
-import { countJobs } from '../jobs/job-desk.ts';
-import { keepSchedules } from '../jobs/schedules.ts';
+import { countJobs } from '../jobs/job-admin.ts';
+import { syncSchedules } from '../jobs/schedules.ts';
 
 const backends = ['Postgres', ...(hasRedis ? ['Redis'] : [])];
 
@@ -115,7 +115,7 @@ describe.each(backends)('the queues on %s', (name) => {
 
   it('drops no scheduled job', async () => {
     const upkeep = backend.openQueue('upkeep', () => undefined);
-    await keepSchedules(upkeep);
+    await syncSchedules(upkeep);
     const [next] = await upkeep.getJobs(['waiting', 'delayed'], 0, 0, true);
     expect((await jobs('drop', next?.id ?? '')).stderr).toContain('it comes round by the clock');
     await upkeep.close();

@@ -1,10 +1,10 @@
 /** `jobs`: lists, retries and drops jobs of the queues, on Postgres and Redis. */
-import { type JobDesk, jobStates, type Verdict } from '../jobs/job-desk.ts';
+import { type JobAdmin, jobStates, type JobActionResult } from '../jobs/job-admin.ts';
 import { isJobName, queueNames } from '../jobs/queues.ts';
-import type { ViewedJob } from '../jobs/view-job.ts';
+import type { JobView } from '../jobs/view-job.ts';
 import { defineCommand, type ExitCode } from './command.ts';
 import { CommandRefused, UsageError } from './command-errors.ts';
-import { writeJobEntry } from '../jobs/write-job-entry.ts';
+import { auditJobAction } from '../jobs/audit-job-action.ts';
 import type { Db } from '../db/database.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -51,7 +51,7 @@ interface ListOptions {
   json: boolean;
 }
 
-async function list(desk: JobDesk, terminal: Terminal, options: ListOptions): Promise<ExitCode> {
+async function list(desk: JobAdmin, terminal: Terminal, options: ListOptions): Promise<ExitCode> {
   const state = jobStates.find((known) => known === options.state);
   if (state === undefined) throw new UsageError(`A state is one of ${jobStates.join(', ')}.`);
   const queues = queueNames.filter((name) => options.queue === undefined || name === options.queue);
@@ -60,7 +60,7 @@ async function list(desk: JobDesk, terminal: Terminal, options: ListOptions): Pr
   if (!Number.isInteger(size) || size < 1 || size > MAX_LISTED)
     throw new UsageError(`--limit is a number from 1 to ${MAX_LISTED}.`);
   const counts = await desk.counts();
-  const jobs: ViewedJob[] = [];
+  const jobs: JobView[] = [];
   for (const queue of queues) jobs.push(...(await desk.list(queue, state, { start: 0, size })));
   if (options.json) {
     terminal.say(JSON.stringify({ queues: counts, jobs }, null, 2));
@@ -85,7 +85,7 @@ async function list(desk: JobDesk, terminal: Terminal, options: ListOptions): Pr
   return 0;
 }
 
-async function readIds(desk: JobDesk, ids: readonly string[], name: string | undefined): Promise<string[]> {
+async function readIds(desk: JobAdmin, ids: readonly string[], name: string | undefined): Promise<string[]> {
   if ((ids.length === 0) === (name === undefined))
     throw new UsageError('Name jobs by their ids, or by --name and not both.');
   if (name === undefined) return [...ids];
@@ -100,13 +100,13 @@ const verdicts = {
   working: 'it is being worked at',
   waiting: 'it is next already',
   scheduled: 'it comes round by the clock',
-} satisfies Record<Exclude<Verdict, 'done'>, string>;
+} satisfies Record<Exclude<JobActionResult, 'done'>, string>;
 
 const done = { retry: 'is tried again', drop: 'is dropped' } as const;
 
 /** One by one: a failure of one job doesn't stop the others. */
 async function actOnEach(
-  desk: JobDesk,
+  desk: JobAdmin,
   terminal: Terminal,
   db: Db,
   { action, ids }: { action: 'retry' | 'drop'; ids: string[] },
@@ -117,7 +117,7 @@ async function actOnEach(
     const verdict = await desk[action](id);
     if (verdict === 'done') {
       count += 1;
-      await writeJobEntry(db, { actor_id: null, actor_role: 'operator', operation: 'jobs' }, action, id);
+      await auditJobAction(db, { actor_id: null, actor_role: 'operator', operation: 'jobs' }, action, id);
       if (ids.length <= 20) terminal.say(`${id} ${done[action]}.`);
     } else faults.push(`${id}: ${verdicts[verdict]}.`);
   }

@@ -35,7 +35,7 @@ export const sendMessage: Handler<'sendMessage'> = async (deps, { actor, body })
     now: deps.clock.now(),
   };
   await deps.limits.messages(actor.userId);
-  if (files.length > 0) await deps.limits.telling('files', actor.userId);
+  if (files.length > 0) await deps.limits.notifying('files', actor.userId);
   const sent = await add(deps.db, actor, message).catch((error: unknown) => {
     if (!isRepetition(error)) throw error;
     return findEarlier(deps.db, actor, message);

@@ -1,10 +1,10 @@
-/** The closed list of ways a call can fail, each with its HTTP status (errors-015). */
+/** All problem codes with their HTTP status (errors-015). */
 import type { components } from '@portal/sdk/contract.gen';
 
 export type ProblemCode = components['schemas']['ProblemCode'];
-/** The token for the next step of a login, and for whom it is. */
+/** The token for the second step of a login. */
 export type Challenge = components['schemas']['LoginChallenge'];
-/** What a person gives to confirm who they are. */
+/** How a person confirms their identity. */
 export type Confirmation = components['schemas']['Confirmation'];
 export interface FieldError {
   field: string;
@@ -60,7 +60,7 @@ const statusOf = {
   internal: 500,
 } as const satisfies Record<ProblemCode, number>;
 
-/** A failure that its caller may read. Anything else that is thrown becomes `internal` and is only logged. */
+/** An error whose message reaches the caller. Every other error becomes `internal` and is only logged. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly status: number;

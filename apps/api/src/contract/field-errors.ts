@@ -1,8 +1,8 @@
-/** Says what ajv found in plain English, one sentence a field, and never repeats what was sent. */
+/** Translates errors of ajv into one plain sentence per field, without repeating the input. */
 import type { ErrorObject } from 'ajv';
 import type { FieldError } from './errors.ts';
 
-/** The first complaint about each field, in the order ajv met them. */
+/** The first error of each field, in ajv's order. */
 export function fieldErrors(errors: ErrorObject[]): FieldError[] {
   const found = new Map<string, string>();
   for (const error of errors.filter((each) => !combining.has(each.keyword))) {
@@ -30,7 +30,7 @@ const labels: Record<string, string> = {
 };
 const labelOf = (field: string) => labels[field] ?? innermost(field).replaceAll('_', ' ');
 
-/** Of an entry in a list its own field: `documents.2.doc_name` already says which one is meant. */
+/** The innermost field of a list entry: the path `documents.2.doc_name` already names the entry. */
 function innermost(field: string): string {
   const names = field.split('.');
   return names.length > 2 || /^\d+$/.test(names.at(-1) ?? '')

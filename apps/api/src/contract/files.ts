@@ -1,7 +1,7 @@
-/** Files as operations receive and answer them. */
+/** Files that operations receive and return. */
 import type { Readable } from 'node:stream';
 
-/** What a file may contain that its reader should know before opening it. */
+/** Content that a reader should know about before opening the file. */
 export type FileWarning = 'script' | 'action' | 'attachment';
 
 /** What one person may still upload today. */
@@ -33,7 +33,7 @@ export interface ReceivedFile {
   kept: boolean;
 }
 
-/** What an operation answers to send a file instead of JSON. */
+/** The result of an operation that returns a file instead of JSON. */
 export interface FileAnswer {
   readonly file: true;
   readonly stream: Readable;

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runHostileCalls } from '../../test/fuzz/hostile-calls.ts';
 import { createPurchaseFixture, type PurchaseFixture } from '../../test/purchase-fixture.ts';
-import { usualLimits } from '../http/rate-limits.ts';
+import { defaultLimits } from '../http/rate-limits.ts';
 
 /** `HOSTILE_CALLS` and `HOSTILE_SEED` repeat a run, or make a longer one. */
 const calls = Number(process.env['HOSTILE_CALLS'] ?? 6_000);
@@ -10,7 +10,7 @@ const seed = Number(process.env['HOSTILE_SEED'] ?? 1);
 
 let purchases: PurchaseFixture;
 beforeAll(async () => {
-  const limits = Object.fromEntries(Object.keys(usualLimits).map((name) => [name, 10_000_000]));
+  const limits = Object.fromEntries(Object.keys(defaultLimits).map((name) => [name, 10_000_000]));
   purchases = await createPurchaseFixture({
     limits,
     env: { LOG_LEVEL: process.env['HOSTILE_LOG'] ?? 'silent' },

@@ -1,4 +1,4 @@
-/** Types of one operation of the contract, read off the generated `operations` map. */
+/** Types of operations, derived from the generated `operations` map. */
 import type { FileAnswer, ReceivedFile } from './files.ts';
 import type { operations } from '@portal/sdk/contract.gen';
 import type { AppDeps } from '../deps.ts';
@@ -6,13 +6,13 @@ import type { AppDeps } from '../deps.ts';
 export type OperationId = keyof operations;
 type Operation<Id extends OperationId> = operations[Id];
 
-type Nothing = Record<string, never>;
-type Part<Id extends OperationId, Name extends 'path' | 'query'> =
+type EmptyParams = Record<string, never>;
+type OperationParams<Id extends OperationId, Name extends 'path' | 'query'> =
   Operation<Id> extends { parameters: { [P in Name]?: infer Value } }
     ? [NonNullable<Value>] extends [never]
-      ? Nothing
+      ? EmptyParams
       : NonNullable<Value>
-    : Nothing;
+    : EmptyParams;
 
 /** In a multipart body the binary fields arrive as received files: `file` alone, `attachment` as a list. */
 type WithFiles<Value> = {
@@ -38,17 +38,17 @@ export type Result<Id extends OperationId> = Operation<Id>['responses'] extends 
 
 export type Role = 'customer' | 'staff' | 'admin';
 
-/** Who calls: always from the token, never from the payload. */
+/** The caller, always taken from the token. */
 export interface Actor {
   readonly kind: Role;
   readonly userId: number;
   readonly sessionId: string;
 }
 
-/** What a public operation gets. `ip` is for limits only; never store or log it. `userAgent` is what the client calls itself. */
+/** The input of a public operation. `ip` is for rate limits only: never store or log it. */
 export interface PublicCall<Id extends OperationId> {
-  params: Part<Id, 'path'>;
-  query: Part<Id, 'query'>;
+  params: OperationParams<Id, 'path'>;
+  query: OperationParams<Id, 'query'>;
   body: Body<Id>;
   ip: string;
   userAgent: string;
@@ -64,7 +64,7 @@ export type PublicHandler<Id extends OperationId> = (
   call: PublicCall<Id>,
 ) => Promise<Result<Id>>;
 
-/** Operations that need no token; mounting fails unless the contract says the same (`security: []`). */
+/** Operations without a token; mounting throws unless the contract has `security: []`. */
 export type PublicOperationId =
   | 'checkRegister'
   | 'confirmStaffRequest'

@@ -1,11 +1,10 @@
-/** Reads openapi.yaml and lists its operations with what mounting needs to know. */
+/** Reads openapi.yaml and lists its operations for mounting. */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import type { OperationId, Role } from './operation.ts';
 
 export const contractFile = new URL('../../../../openapi.yaml', import.meta.url);
 
-// The document is JSON of any shape; only this file looks into it.
 // oxlint-disable-next-line typescript/no-explicit-any -- an OpenAPI document has no narrower type that would help here
 export type Json = Record<string, any>;
 
@@ -16,13 +15,13 @@ export interface ContractOperation {
   isPublic: boolean;
   allow: Role[];
   acceptsSignedLink: boolean;
-  /** Whether its answer is shown once and kept nowhere. */
+  /** Its response is shown once and stored nowhere. */
   answersSecret: boolean;
-  /** Whether a token past its own end is let in, while its session lasts. */
+  /** Accepts an expired token while its session is valid. */
   acceptsExpiredToken: boolean;
-  /** Whether the person must have proved lately who they are: always, or where the operation finds the body to need it. */
+  /** Requires a recent confirmation of identity: always, or when the operation decides so by the body. */
   stepUp: 'always' | 'by-body' | undefined;
-  /** Whether the same call again does and answers the same by itself, without a key. */
+  /** Idempotent without a key. */
   isRepeatable: boolean;
   fileRule: 'order' | 'ticket' | 'chat' | undefined;
   params: Json;
@@ -38,7 +37,7 @@ let contract: Json | undefined;
 /** Parsed once per process, which takes a tenth of a second. Nobody may change it. */
 export const readContract = (): Json => (contract ??= parse(readFileSync(contractFile, 'utf8')));
 
-/** Throws unless every operation says who may call it: `security: []` or `x-allow`. */
+/** Throws unless every operation has `security: []` or `x-allow`. */
 export function listOperations(document: Json): ContractOperation[] {
   return Object.entries<Json>(document['paths']).flatMap(([path, item]) =>
     (['get', 'post'] as const)
@@ -89,7 +88,7 @@ function describe(document: Json, path: string, item: Json, method: 'get' | 'pos
   };
 }
 
-/** Follows a $ref of the node and answers where the schema of a media type stands, if anywhere. */
+/** Follows the node's $ref and returns the pointer to a media type's schema, if there is one. */
 function schemaPointer(document: Json, node: Json | undefined, at: string[]) {
   const place: string[] = node?.['$ref'] ? node['$ref'].slice(2).split('/') : at;
   const content: Json = node ? (resolve(document, node)['content'] ?? {}) : {};

@@ -1,14 +1,14 @@
-/** ajv over the contract: strict for JSON bodies and answers, coercing for what arrives as text. */
+/** ajv validators of the contract: strict for JSON, coercing for parameters and forms. */
 import { isEmail } from '@portal/domain/email';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { Json } from './read-contract.ts';
-import { textKeyword } from './read-text.ts';
+import { textKeyword } from './text-keyword.ts';
 
 export interface SchemaValidators {
   json(schema: Json): ValidateFunction;
   text(schema: Json): ValidateFunction;
-  /** For what is sent out, which is as it is stored already. */
+  /** For responses, which are normalised already. */
   answer(schema: Json): ValidateFunction;
 }
 
@@ -38,7 +38,7 @@ function compileOnce(ajv: Ajv2020): (schema: Json) => ValidateFunction {
 }
 
 function createAjv(document: Json, coerceTypes: boolean) {
-  // allErrors: every field at fault is named at once; bodies are small and patterns linear.
+  // allErrors reports every invalid field together; bodies are small and patterns linear.
   const ajv = new Ajv2020({
     coerceTypes,
     allErrors: true,

@@ -6,7 +6,7 @@ import type { AppDeps } from '../deps.ts';
 import { unauthenticAccess } from '../contract/errors.ts';
 import { notVisible } from '../access/not-visible.ts';
 import { type ZipEntry, zipAnswer } from '../http/serve-zip.ts';
-import { storeFails } from '../http/upload-problems.ts';
+import { storageProblem } from '../http/upload-problems.ts';
 import { signedDocumentsPath } from './documents-link.ts';
 import { findDownloadableDocuments, type DownloadableDocument } from './find-downloadable-documents.ts';
 import { maskSensitiveText } from './order-document-view.ts';
@@ -40,7 +40,7 @@ function fileEntry({ files }: AppDeps, document: DownloadableDocument): ZipEntry
   const { name, issued, storedName, storedPath, sizeBytes, uploadedAt } = document;
   const open = async () => {
     const { stream } = await files.open(storedPath).catch((cause: unknown) => {
-      throw storeFails(cause);
+      throw storageProblem(cause);
     });
     return stream;
   };

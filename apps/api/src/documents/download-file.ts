@@ -3,7 +3,7 @@ import { findMessageFile } from '../chat/message-files.ts';
 import type { Call, Handler } from '../contract/operation.ts';
 import type { AppDeps } from '../deps.ts';
 import { noSuchFile, notVisible } from '../access/not-visible.ts';
-import { storeFails } from '../http/upload-problems.ts';
+import { storageProblem } from '../http/upload-problems.ts';
 import { findTicketFile } from '../tickets/find-ticket-file.ts';
 import { findVisibleUpload } from './order-files.ts';
 import { callerOfLink } from '../crypto/signed-link.ts';
@@ -19,7 +19,7 @@ export const downloadFile: Handler<'downloadFile'> = async (deps, call) => {
     (await findTicketFile(deps.db, caller, key));
   if (!upload) throw notVisible(caller, noSuchFile);
   const { stream, sizeBytes } = await deps.files.open(upload.storedPath).catch((cause: unknown) => {
-    throw storeFails(cause);
+    throw storageProblem(cause);
   });
   return {
     file: true,

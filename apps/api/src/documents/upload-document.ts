@@ -12,7 +12,7 @@ import { encryptText } from '../crypto/encrypted-text.ts';
 import { dataSecrets } from '../secrets.ts';
 
 export const uploadDocument: Handler<'uploadDocument'> = async (deps, { actor, body }) => {
-  await deps.limits.telling('document', actor.userId);
+  await deps.limits.notifying('document', actor.userId);
   return inTransaction(deps.db, async (tx) => {
     const requirement = await lockRequirement(tx, { customerId: actor.userId, ...body });
     const content = parseContent(requirement, body);

@@ -15,7 +15,7 @@ import { dataSecrets } from '../secrets.ts';
  * file follows from access to the order; its earlier orders keep it.
  */
 export const useDocument: Handler<'useDocument'> = async (deps, { actor, body }) => {
-  await deps.limits.telling('document', actor.userId);
+  await deps.limits.notifying('document', actor.userId);
   return inTransaction(deps.db, async (tx) => {
     const requirement = await lockRequirement(tx, { customerId: actor.userId, ...body });
     if (requirement.field_type === 'text') {

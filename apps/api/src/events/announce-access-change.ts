@@ -1,13 +1,13 @@
-/** Tells every process that the people of orders have changed, so that sockets which may not hear them any more stop. */
+/** Announces reassigned orders to every process, so that sockets without access are unsubscribed. */
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 
 export const accessChannel = 'order_access';
 
-/** An announcement has less than 8,000 bytes, and an id with its comma 17 at most. */
+/** A NOTIFY payload has at most 8,000 bytes, and an id with its comma 17. */
 const mostAtOnce = 400;
 
-/** To be called in the transaction that reassigns the orders; it takes effect with the commit (api-assignorder-003). */
+/** Call it in the transaction that reassigns the orders; takes effect with the commit (api-assignorder-003). */
 export async function announceAccessChange(tx: Tx, orderIds: readonly number[]): Promise<void> {
   await sql`
     select pg_notify(${accessChannel}, string_agg(id::text, ','))

@@ -25,11 +25,10 @@ type Columns<Event> = Event extends RealtimeEvent
   : never;
 
 /**
- * Announces an event when the transaction commits, and never when it does not, from within the statement that writes
- * its row: for that statement's RETURNING, and nothing remains to be done afterwards. The same with every broker: with
- * Redis the bridge publishes what it hears here (record 0010).
+ * An expression for RETURNING of the statement that writes an event's row: announces the event when the transaction
+ * commits. With Redis the bridge forwards it (record 0010).
  */
-export function announcing(event: Columns<RealtimeEvent>): RawBuilder<unknown> {
+export function announceOnCommit(event: Columns<RealtimeEvent>): RawBuilder<unknown> {
   const pairs = Object.entries(event).flatMap(([key, value]) => [
     sql.lit(key),
     typeof value === 'object' ? value : sql.lit(value),

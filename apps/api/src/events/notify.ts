@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import { type OutboxEvent, outboxChannel } from '../db/outbox.ts';
 import type { Deps } from '../deps.ts';
-import { announcing } from './events.ts';
+import { announceOnCommit } from './events.ts';
 import type { Recipients } from './recipients.ts';
 
 export interface Notice {
@@ -34,7 +34,7 @@ export async function notify(
 }
 
 const event = 'notifications.written' satisfies OutboxEvent['type'];
-const announcingRow = announcing({
+const announcingRow = announceOnCommit({
   kind: 'notification',
   personId: sql`notifications.person_id`,
   notificationId: sql`notifications.id`,

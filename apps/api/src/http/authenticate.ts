@@ -1,4 +1,4 @@
-/** Who calls: the bearer token's session, looked up once and remembered until it ends. */
+/** Authenticates a call by its bearer token. */
 import type { FastifyRequest } from 'fastify';
 import type { TokenRefusal } from '../sessions/load-session.ts';
 import type { Actor } from '../contract/operation.ts';
@@ -6,8 +6,8 @@ import type { AppDeps } from '../deps.ts';
 import { Problem, unauthenticated } from '../contract/errors.ts';
 
 /**
- * Throws 401 without a token, or with one that is expired, forged or revoked, and says why it ended.
- * @param mayBeExpired lets a token past its own end in while its session lasts, which is for renewing it alone.
+ * Throws 401 for a missing, expired, forged or revoked token, with the reason.
+ * @param mayBeExpired accepts an expired token of a running session, for renewing it.
  */
 export async function authenticate(
   deps: AppDeps,
@@ -16,7 +16,7 @@ export async function authenticate(
 ): Promise<Actor> {
   const [scheme, token, more] = (request.headers.authorization ?? '').split(' ');
   if (scheme?.toLowerCase() !== 'bearer' || !token || more !== undefined) throw unauthenticated();
-  // What a page loads by itself, while nobody is there, keeps no session from ending.
+  // Automatic reloads of an unattended page do not extend the session.
   const isUse = request.headers['x-unattended'] !== 'true';
   const actor = await deps.sessions.actorOf(token, { isUse, mayBeExpired });
   if ('refused' in actor) throw refusal(actor);

@@ -1,22 +1,25 @@
-/** From which pages and networks people of each role may call, so that the hosts of the apps stay apart (card-005 to card-007). */
+/** Which pages and networks may call for each role, so that the apps' hosts stay apart (card-005 to card-007), and CORS. */
+import cors, { type FastifyCorsOptions } from '@fastify/cors';
 import { networkCheck } from '@portal/environment/networks';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Role } from '../contract/operation.ts';
 import { Problem } from '../contract/errors.ts';
+import type { ContractOperation } from '../contract/read-contract.ts';
 
 export interface CallerRules {
   /** Origins of pages that may call on behalf of one of these roles. */
   originsOf(roles: readonly Role[]): ReadonlySet<string>;
-  /** Whether a page of this origin may call at all. Callers that are no browser send none. */
+  /** Whether pages of this origin may call at all. Only browsers send an origin. */
   isKnown(origin: string): boolean;
-  /** Why a person of this role may not call from there, or undefined. */
+  /** Returns why a person of this role may not call from there. */
   refusal(role: Role, from: Caller): Problem | undefined;
 }
 
 interface Caller {
   readonly origin: string | undefined;
   readonly ip: string;
-  /** Ending a session harms nobody: the apps end that of somebody who logged in at the wrong one. */
+  /** Always allowed: an app ends the session of a person who logged in at the wrong app. */
   readonly isLogout?: boolean;
 }
 
@@ -31,10 +34,10 @@ export type CallerConfig = Pick<
   | 'ADMIN_NETWORKS'
 >;
 
-export const roles = ['customer', 'staff', 'admin'] as const satisfies readonly Role[];
+const roles = ['customer', 'staff', 'admin'] as const satisfies readonly Role[];
 
 export function createCallerRules(config: CallerConfig): CallerRules {
-  // The API's own page is /docs, from which calls are tried out.
+  // The API's own page /docs can make calls.
   const own = originOf(config.PUBLIC_URL);
   const origins: Record<Role, ReadonlySet<string>> = {
     customer: new Set([own, originOf(config.CUSTOMER_URL), ...(config.PARTNER_ORIGINS ?? []).map(originOf)]),
@@ -70,3 +73,30 @@ const wrongNetwork = () =>
     'forbidden',
     'This account can’t be used from this network. Please connect to the company’s network.',
   );
+
+type Operation = Pick<ContractOperation, 'path' | 'isPublic' | 'allow'>;
+
+/** CORS per operation: only pages of the roles that may call it can read its response. */
+export async function allowOrigins(
+  app: FastifyInstance,
+  rules: CallerRules,
+  operations: readonly Operation[],
+): Promise<void> {
+  const everyone = [...rules.originsOf(roles)];
+  const byPath = new Map(
+    operations.map(({ path, isPublic, allow }) => [path, isPublic ? everyone : [...rules.originsOf(allow)]]),
+  );
+  await app.register(cors, {
+    delegator: (request: FastifyRequest, done: (error: null, options: FastifyCorsOptions) => void) => {
+      const path = request.url.split('?')[0] ?? '';
+      done(null, { ...corsOptions, origin: byPath.get(path) ?? everyone });
+    },
+  });
+}
+
+const corsOptions = {
+  methods: ['GET', 'POST'],
+  // Browsers hide other headers from the apps.
+  exposedHeaders: ['retry-after', 'x-request-id'],
+  maxAge: 600,
+};

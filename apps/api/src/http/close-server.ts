@@ -1,17 +1,17 @@
-/** Closes the HTTP server once what is under way has been answered, or its time is over. */
+/** Closes the HTTP server after calls in progress, or after a timeout. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** Leaves the rest of the ten seconds of a stop to the database and the queues. */
-const longestAnswerMs = 8_000;
+/** The rest of the ten seconds of a shutdown is for database and queues. */
+const maxAnswerMs = 8_000;
 const idleEveryMs = 100;
 
 export async function closeServer(app: FastifyInstance): Promise<void> {
-  // One that carried a long answer would otherwise be kept open for the next call, which must not come.
+  // A connection that has just finished a long response would stay open for the next call.
   const idle = setInterval(() => app.server.closeIdleConnections(), idleEveryMs);
   const force = setTimeout(() => {
-    app.log.warn('answers that took too long are cut off by the stop');
+    app.log.warn('calls that took too long are cut off by the shutdown');
     app.server.closeAllConnections();
-  }, longestAnswerMs);
+  }, maxAnswerMs);
   try {
     await app.close();
   } finally {
@@ -20,7 +20,7 @@ export async function closeServer(app: FastifyInstance): Promise<void> {
   }
 }
 
-/** While the process stops each answer is the last on its connection, so that the next call goes to another process. */
+/** During shutdown, closes each connection after its response, so that the next call goes to another process. */
 export function closeConnectionsOnce(app: FastifyInstance, stopping: AbortSignal): void {
   app.addHook('onSend', (_request: FastifyRequest, reply: FastifyReply, _payload, done) => {
     if (stopping.aborted) void reply.header('connection', 'close');

@@ -1,9 +1,9 @@
-/** How many different things one network may ask about in some time; the same one again is free. */
+/** Limits how many different things one network may ask about; a repetition is free. */
 import { createHash } from 'node:crypto';
 import { type RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 
 export interface DistinctLimit {
-  /** Counts `thing` once. False when it is a further one beyond the limit. */
+  /** Counts `thing` once. Returns false for a new one beyond the limit. */
   admits(network: string, thing: string): Promise<boolean>;
 }
 
@@ -33,17 +33,17 @@ export function createDistinctLimit(
 }
 
 export interface DistinctPerMinute {
-  /** Answers the seconds to wait, 0 when there are none. */
-  take(network: string, thing: string): number;
-  /** It was no harm. */
-  giveBack(network: string, thing: string): void;
+  /** Returns the seconds to wait, or 0. */
+  consume(network: string, thing: string): number;
+  /** Removes a thing that should not count. */
+  refund(network: string, thing: string): void;
 }
 
 const mostNetworks = 20_000;
 
 /**
- * In this process alone, for what a flood must not cost the database. Begins again each minute; with more networks than
- * anybody has customers it lets the further ones through.
+ * In memory of this process, so that a flood costs no queries. Resets every minute, and allows everything beyond a
+ * maximum number of networks.
  */
 export function createDistinctPerMinute(most: number): DistinctPerMinute {
   const seen = new Map<string, Set<string>>();
@@ -61,8 +61,8 @@ export function createDistinctPerMinute(most: number): DistinctPerMinute {
     if (seen.size < mostNetworks) seen.set(network, things);
     return 0;
   };
-  return { take, giveBack: (network, thing) => void seen.get(network)?.delete(thing) };
+  return { consume: take, refund: (network, thing) => void seen.get(network)?.delete(thing) };
 }
 
-/** Hashed: the table need not list who asks about what. */
+/** Hashed, so that the table does not reveal who asks about what. */
 const hashOf = (key: string) => createHash('sha256').update(key).digest('base64url');

@@ -1,18 +1,18 @@
-/** Turns whatever was thrown into the contract's envelope; only a Problem's own words reach the caller (errors-017). */
+/** The error handler maps every thrown error to the standard response body; only messages of a Problem reach the caller (errors-017). */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
 import { isDatabaseAway } from '../db/database-away.ts';
 import { notFound, Problem } from '../contract/errors.ts';
 
 export function handleErrors(app: FastifyInstance) {
-  app.setErrorHandler((error: FastifyError, request, reply) => answer(request, reply, toProblem(error)));
-  app.setNotFoundHandler((request, reply) => answer(request, reply, notFound()));
+  app.setErrorHandler((error: FastifyError, request, reply) => sendProblem(request, reply, toProblem(error)));
+  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, notFound()));
 }
 
-function answer(request: FastifyRequest, reply: FastifyReply, problem: Problem) {
-  const facts = { code: problem.code, ...request.span.ids };
-  if (problem.status >= 500) request.log.error({ err: problem.cause ?? problem, ...facts }, 'call failed');
-  else request.log.info(facts, 'call refused');
+function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem) {
+  const fields = { code: problem.code, ...request.span.ids };
+  if (problem.status >= 500) request.log.error({ err: problem.cause ?? problem, ...fields }, 'call failed');
+  else request.log.info(fields, 'call rejected');
   if (problem.retryAfter !== undefined) void reply.header('retry-after', problem.retryAfter);
   return reply
     .code(problem.status)
@@ -28,13 +28,13 @@ function answer(request: FastifyRequest, reply: FastifyReply, problem: Problem) 
     });
 }
 
-/** What Fastify, its parsers, the pool and Postgres throw, in our words. */
+/** Maps errors of Fastify, its parsers, the pool and Postgres. */
 function toProblem(error: FastifyError): Problem {
   if (error instanceof Problem) return error;
   const known = fastifyProblems[error.code];
   if (known) return known();
   if (error instanceof pg.DatabaseError && error.code === '57014') return busy('timeout', error);
-  // A NUL, which arrives as JSON and as a form but is no character of a text in Postgres.
+  // A NUL character, which JSON and forms allow and Postgres does not.
   if (error instanceof pg.DatabaseError && unstorable.has(error.code)) {
     return new Problem('malformed_body', 'The request holds a character that can’t be kept.', {
       cause: error,

@@ -1,9 +1,9 @@
-/** The worker's own small server: /healthz, /readyz and /metrics, as those of the API, and nothing else. */
+/** The worker's HTTP server: /healthz, /readyz and /metrics, as in the API. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Deps } from '../deps.ts';
-import { faultOf, mayReadMetrics } from './serve-health.ts';
+import { findFault, canReadMetrics } from './serve-health.ts';
 
-interface Answer {
+interface HealthResponse {
   status: number;
   type?: string;
   body: string;
@@ -11,39 +11,39 @@ interface Answer {
 
 const limits = { headersTimeout: 5_000, requestTimeout: 5_000, connectionsCheckingInterval: 2_000 };
 
-/** @param workFault why the work itself does not go on, if it does not. */
+/** @param workFault returns why the workers are not running, if they are not. */
 export function createHealthServer(deps: Deps, workFault: () => Promise<string | undefined>): Server {
-  const answers: Record<string, (request: IncomingMessage) => Promise<Answer> | Answer> = {
-    '/healthz': () => inJson(200, 'alive'),
+  const answers: Record<string, (request: IncomingMessage) => Promise<HealthResponse> | HealthResponse> = {
+    '/healthz': () => jsonResponse(200, 'alive'),
     '/readyz': async () => {
-      const fault = (await faultOf(deps)) ?? (await workFault());
-      return inJson(fault === undefined ? 200 : 503, fault ?? 'ready');
+      const fault = (await findFault(deps)) ?? (await workFault());
+      return jsonResponse(fault === undefined ? 200 : 503, fault ?? 'ready');
     },
     '/metrics': async ({ headers }) =>
-      mayReadMetrics(deps, headers.authorization)
+      canReadMetrics(deps, headers.authorization)
         ? {
             status: 200,
             type: deps.metrics.registry.contentType,
             body: await deps.metrics.registry.metrics(),
           }
-        : inJson(404, notHere),
+        : jsonResponse(404, notHere),
   };
   return createServer(limits, (request, response) => {
     const [path = ''] = (request.url ?? '').split('?', 1);
     const answer = Object.hasOwn(answers, path) ? answers[path] : undefined;
-    const isAsked = request.method === 'GET' || request.method === 'HEAD';
-    void Promise.resolve(answer && isAsked ? answer(request) : inJson(404, notHere))
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    void Promise.resolve(answer && isRead ? answer(request) : jsonResponse(404, notHere))
       .catch((error: unknown) => {
-        deps.log.error({ err: error }, 'a look at the worker failed');
-        return inJson(500, 'this look failed');
+        deps.log.error({ err: error }, 'a health check failed');
+        return jsonResponse(500, 'this look failed');
       })
-      .then((given) => send(request, response, given));
+      .then((result) => send(request, response, result));
   });
 }
 
 const notHere = 'There is nothing here.';
 
-const inJson = (status: number, message: string): Answer => ({
+const jsonResponse = (status: number, message: string): HealthResponse => ({
   status,
   body: JSON.stringify({ status: status === 200 ? 'true' : 'false', message }),
 });
@@ -51,7 +51,7 @@ const inJson = (status: number, message: string): Answer => ({
 function send(
   { method }: IncomingMessage,
   response: ServerResponse,
-  { status, type = 'application/json; charset=utf-8', body }: Answer,
+  { status, type = 'application/json; charset=utf-8', body }: HealthResponse,
 ): void {
   response.writeHead(status, {
     'content-type': type,

@@ -11,7 +11,7 @@ import type { Hook } from '../db/transaction-hooks.ts';
 import type { AppDeps } from '../deps.ts';
 import { DatabaseAway } from '../db/database-away.ts';
 import { Problem } from '../contract/errors.ts';
-import { answerOnce } from './idempotency.ts';
+import { withIdempotency } from './idempotency.ts';
 
 let testApp: TestApp;
 let customer: SignedInUser;
@@ -53,7 +53,7 @@ function write(
     actor: { kind: 'customer', userId: by.id, sessionId: randomUUID() },
   };
   const deps = testApp.deps as unknown as AppDeps;
-  return answerOnce(deps, { request: request as never, operation: { id, isRepeatable }, body }, work);
+  return withIdempotency(deps, { request: request as never, operation: { id, isRepeatable }, body }, work);
 }
 
 const counting = () => {

@@ -1,4 +1,4 @@
-/** Idempotency-Key: the first answer of a write is given again to its repetition (errors-019). */
+/** Idempotency-Key: a repeated write returns the response of the first one (errors-019). */
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import type { FastifyRequest } from 'fastify';
@@ -11,75 +11,81 @@ import { invalid, Problem } from '../contract/errors.ts';
 import { isReceivedFile } from '../uploads/received-file.ts';
 import { codeSecrets } from '../secrets.ts';
 
-const keptMs = 48 * 3_600_000;
-/** What was begun and wrote nothing within this died with its machine, or its answer will not come any more. */
-const givenUpMs = 60_000;
-const storeAgainMs = 500;
+const retentionMs = 48 * 3_600_000;
+/** A call without a write or response after this time has failed with its process. */
+const abandonedAfterMs = 60_000;
+const retryStoreMs = 500;
 
-interface Write {
+interface IdempotentCall {
   request: FastifyRequest;
   operation: Pick<ContractOperation, 'id' | 'isRepeatable'>;
   body: unknown;
 }
 
 /**
- * `work` is to run the hook before each commit: it notes with the key that something was written, in the same
- * transaction, and lets nobody commit whose key was taken over meanwhile. So under one key nothing is written twice,
- * wherever a process dies or a connection breaks.
+ * `work` must run the hook before each commit. The hook marks the key as written in the same transaction, and throws when
+ * another call has taken the key over. So nothing is written twice under one key, wherever a process dies.
  */
-export async function answerOnce(
+export async function withIdempotency(
   deps: AppDeps,
-  write: Write,
+  write: IdempotentCall,
   work: (beforeCommit?: Hook) => Promise<unknown>,
 ): Promise<unknown> {
   const key = write.request.headers['idempotency-key'];
   const { actor } = write.request;
-  // The calls that read by GET answer files, which nobody can keep here.
+  // GET calls return files, which are not stored.
   if (key === undefined || !actor || write.request.method !== 'POST') return work();
   if (Array.isArray(key) || key.length === 0 || key.length > 255) {
     throw invalid([{ field: 'Idempotency-Key', message: 'An Idempotency-Key has 1 to 255 characters.' }]);
   }
-  const at: Claim = { person_id: actor.userId, key, started_at: deps.clock.now() };
-  const earlier = await claim(deps, at, write);
+  const at: KeyClaim = { person_id: actor.userId, key, started_at: deps.clock.now() };
+  const earlier = await claimKey(deps, at, write);
   if (earlier) return earlier.answer;
-  const answer = await work(write.operation.isRepeatable ? undefined : noteWritten(at)).catch(
+  const answer = await work(write.operation.isRepeatable ? undefined : markWritten(at)).catch(
     async (error: unknown) => {
-      await storeOutcome(deps, write, () => free(deps, at, error));
+      await storeOutcome(deps, write, () => releaseKey(deps, at, error));
       throw error;
     },
   );
-  // The write is done, whether its answer can be kept or not.
-  await storeOutcome(deps, write, () => keep(deps, at, answer));
+  // The write succeeded even if its response cannot be stored.
+  await storeOutcome(deps, write, () => storeAnswer(deps, at, answer));
   return answer;
 }
 
-/** Frees the key or keeps the answer. While Postgres is away it is retried in the background, for a minute at most. */
-async function storeOutcome(deps: AppDeps, write: Write, store: () => Promise<void>): Promise<void> {
+/** Releases the key or stores the response. Retries in the background for a minute while Postgres is away. */
+async function storeOutcome(deps: AppDeps, write: IdempotentCall, store: () => Promise<void>): Promise<void> {
   const begun = performance.now();
   const tryOnce = async (): Promise<void> => {
     try {
       await store();
     } catch (err) {
-      if (isDatabaseAway(err) && performance.now() - begun < givenUpMs && !deps.stopping.signal.aborted) {
-        setTimeout(() => void tryOnce(), storeAgainMs).unref();
+      if (
+        isDatabaseAway(err) &&
+        performance.now() - begun < abandonedAfterMs &&
+        !deps.stopping.signal.aborted
+      ) {
+        setTimeout(() => void tryOnce(), retryStoreMs).unref();
         return;
       }
-      deps.log.error({ err, operation: write.operation.id }, 'an answer was not kept');
+      deps.log.error(
+        { err, operation: write.operation.id },
+        'the response of an idempotent call was not stored',
+      );
     }
   };
   await tryOnce();
 }
 
-/** Whose key it is, and since when: another's claim of the same key has another time. */
-interface Claim {
+/** A key of a person; `started_at` distinguishes claims of the same key. */
+interface KeyClaim {
   person_id: number;
   key: string;
   started_at: Date;
 }
 
-/** A transaction without an id of its own has only read, which is no reason to keep anybody from doing it again. */
-const noteWritten =
-  ({ person_id, key, started_at }: Claim): Hook =>
+/** A transaction without an id has only read, so the call may run again. */
+const markWritten =
+  ({ person_id, key, started_at }: KeyClaim): Hook =>
   async (client) => {
     const { rows } = await client.query(
       `update idempotency_keys set written = written or pg_current_xact_id_if_assigned() is not null
@@ -89,31 +95,35 @@ const noteWritten =
     if (rows.length === 0) throw inProgress();
   };
 
-async function keep({ db }: AppDeps, at: Claim, answer: unknown): Promise<void> {
+async function storeAnswer({ db }: AppDeps, at: KeyClaim, answer: unknown): Promise<void> {
   await db
     .updateTable('idempotency_keys')
     .set({ answer: JSON.stringify(answer) })
-    .where(isClaim(at))
+    .where(matchesClaim(at))
     .execute();
 }
 
-/** A refusal leaves nothing to be kept from; any other failure may have come after a commit, also of its answer. */
-async function free({ db }: AppDeps, at: Claim, error: unknown): Promise<void> {
+/** A Problem means that nothing was written; any other error may have followed a commit. */
+async function releaseKey({ db }: AppDeps, at: KeyClaim, error: unknown): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')
-    .where(isClaim(at))
+    .where(matchesClaim(at))
     .$if(!(error instanceof Problem), (query) => query.where('written', '=', false))
     .execute();
 }
 
-const isClaim = ({ person_id, key, started_at }: Claim) =>
+const matchesClaim = ({ person_id, key, started_at }: KeyClaim) =>
   sql<boolean>`person_id = ${person_id} and key = ${key} and started_at = ${started_at}`;
 
 /**
- * Takes the key for this write, or answers what its first use answered. Throws 409 for another body, for one in
- * progress and for one whose answer was lost.
+ * Claims the key, or returns the response of its first use. Throws 409 for another body, for a call in progress and for
+ * one whose response was lost.
  */
-async function claim(deps: AppDeps, at: Claim, write: Write): Promise<{ answer: unknown } | undefined> {
+async function claimKey(
+  deps: AppDeps,
+  at: KeyClaim,
+  write: IdempotentCall,
+): Promise<{ answer: unknown } | undefined> {
   const secrets = codeSecrets(deps.config);
   const hash = hashOf(secrets[0], write);
   const hashes = secrets.map((secret) => hashOf(secret, write));
@@ -133,14 +143,14 @@ async function claim(deps: AppDeps, at: Claim, write: Write): Promise<{ answer: 
         .doUpdateSet({ ...taken, answer: null, written: false })
         .where((eb) =>
           eb.or([
-            eb('idempotency_keys.started_at', '<', before(keptMs)),
+            eb('idempotency_keys.started_at', '<', before(retentionMs)),
             eb.and([
               eb('idempotency_keys.answer', 'is', null),
               eb('idempotency_keys.written', '=', false),
               eb('idempotency_keys.request_hash', 'in', hashes),
               eb.or([
-                eb('idempotency_keys.started_at', '<', before(givenUpMs)),
-                // Its process is gone, so that nobody will answer under this key any more.
+                eb('idempotency_keys.started_at', '<', before(abandonedAfterMs)),
+                // Its process is gone and will not respond.
                 eb.not(ownerIsAlive),
               ]),
             ]),
@@ -161,7 +171,7 @@ async function claim(deps: AppDeps, at: Claim, write: Write): Promise<{ answer: 
     throw new Problem('idempotency_key_reused', 'This Idempotency-Key was used for another request.');
   }
   if (first?.answer) return { answer: first.answer };
-  const isOver = first && (!first.is_alive || first.started_at < before(givenUpMs));
+  const isOver = first && (!first.is_alive || first.started_at < before(abandonedAfterMs));
   throw isOver ? answerLost() : inProgress();
 }
 
@@ -178,8 +188,8 @@ const answerLost = () =>
     'This came through before, and only the answer was lost. Reload the page to see it before you send it again.',
   );
 
-/** Keyed, since a body may hold a password, which nobody may guess at with a copy of the table. */
-function hashOf(secret: string, { operation, request, body }: Write): Buffer {
+/** An HMAC, because a body may contain a password that must not be guessable from a copy of the table. */
+function hashOf(secret: string, { operation, request, body }: IdempotentCall): Buffer {
   const readable = JSON.stringify(body, (_key, value: unknown) =>
     isReceivedFile(value) ? { name: value.originalName, sha256: value.sha256.toString('hex') } : value,
   );

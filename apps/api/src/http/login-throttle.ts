@@ -1,58 +1,61 @@
 /**
- * Delays logins after failures (records 0023 and 0032): 1, 2, 4 … seconds after five failures from one network, or 1,
- * 2, 4 … minutes after two once all networks that the account does not know have failed ten times. These get a hundred
- * failures an hour together; then one proves by a mailed code that the account is one's own. So no stranger makes wait who
- * knows the password.
+ * Login throttling (records 0023 and 0032). After five failures from one network it waits 1, 2, 4 … seconds. After ten
+ * failures from networks that the account does not know, each of them waits 1, 2, 4 … minutes after two failures. Those
+ * networks share a hundred failures an hour; then a mailed code is required. Known networks are not locked by others.
  */
 import type pg from 'pg';
 import type { Db, Tx } from '../db/database.ts';
 import { tooMany } from '../contract/errors.ts';
-import type { Door } from './network-of.ts';
+import type { LoginOrigin } from './network-address.ts';
 
-/** What is remembered of a door before a try. */
-export interface DoorState {
-  /** Whether the account was opened from this network lately; then failures elsewhere lock nothing here. */
+/** State before a login attempt. */
+export interface ThrottleState {
+  /** The account was recently opened from this network, so failures elsewhere do not lock it here. */
   readonly isKnown: boolean;
-  /** Whether strangers have failed so often that each further network gets few tries. */
+  /** Unknown networks have failed so often that each further one gets few attempts. */
   readonly isGuarded: boolean;
-  /** Whether a success has something to forget or to write down. */
-  readonly needsNote: boolean;
+  /** A success has to delete failures or store the network. */
+  readonly needsUpdate: boolean;
 }
 
 export interface LoginThrottle {
-  /** Throws 429 while the account must wait, from this network or from all that it does not know. */
-  refuseWaiting(door: Door): Promise<DoorState>;
-  /** Counts a failure. Throws 429 instead when the door was closed by then, so that it learns nothing of this try. */
-  countFailure(door: Door, state: Pick<DoorState, 'isKnown' | 'isGuarded'>): Promise<void>;
+  /** Throws 429 while this network, or all unknown networks, must wait. */
+  assertNotWaiting(origin: LoginOrigin): Promise<ThrottleState>;
+  /** Counts a failure. Throws 429 when a parallel attempt has locked it, to reveal nothing about this one. */
+  countFailure(origin: LoginOrigin, state: Pick<ThrottleState, 'isKnown' | 'isGuarded'>): Promise<void>;
   /**
-   * Forgets this network's failures and knows it from now on. Those of all networks end as well, unless this one was
-   * known before: whoever guesses elsewhere must not be let go on by each login of the owner.
+   * Deletes this network's failures and marks it as known. Deletes those of all networks only if it was not known, because
+   * each login of the owner would otherwise reset an attacker's count.
    */
-  opened(door: Door): Promise<void>;
+  recordSuccess(origin: LoginOrigin): Promise<void>;
 }
 
-interface Rule {
-  /** Failures without a wait. */
+interface ThrottleRule {
+  /** Failures before the first wait. */
   readonly free: number;
   readonly firstWaitSeconds: number;
-  /** They are forgotten so long after the last one. */
+  /** Failures are deleted this long after the last one. */
   readonly keptSeconds: number;
 }
 
-const longestWaitSeconds = 15 * 60;
-const ofNetwork: Rule = { free: 5, firstWaitSeconds: 1, keptSeconds: 30 * 60 };
-const ofGuardedNetwork: Rule = { free: 2, firstWaitSeconds: 60, keptSeconds: 3_600 };
-/** Failures of all unknown networks in an hour from which on an account is guarded, and after which they are refused. */
+const maxWaitSeconds = 15 * 60;
+const ofNetwork: ThrottleRule = { free: 5, firstWaitSeconds: 1, keptSeconds: 30 * 60 };
+const ofGuardedNetwork: ThrottleRule = { free: 2, firstWaitSeconds: 60, keptSeconds: 3_600 };
+/** Failures of all unknown networks in an hour: from the first number an account is guarded, after the second they are locked out. */
 const guardedFrom = 10;
-const mostOfAll = 100;
+const maxAccountFailures = 100;
 const windowSeconds = 3_600;
-/** Under which failures from all networks are counted. */
-const everywhere = Buffer.alloc(0);
+/** The key of failures from all networks. */
+const allNetworks = Buffer.alloc(0);
 const knownForDays = 30;
 const dayMs = 24 * 3_600_000;
 
-/** Whether the account was opened from there lately. */
-export async function isKnownNetwork(db: Db | Tx, { account, network }: Door, now: Date): Promise<boolean> {
+/** Whether the account was recently opened from this network. */
+export async function isKnownNetwork(
+  db: Db | Tx,
+  { account, network }: LoginOrigin,
+  now: Date,
+): Promise<boolean> {
   const known = await db
     .selectFrom('known_networks')
     .select('seen_at')
@@ -65,31 +68,31 @@ export async function isKnownNetwork(db: Db | Tx, { account, network }: Door, no
 
 export function createLoginThrottle(pool: pg.Pool, now: () => Date): LoginThrottle {
   return {
-    async refuseWaiting(door) {
+    async assertNotWaiting(origin) {
       const at = now();
-      const state = await readDoor(pool, door, at);
-      refuseUntil(state.network_wait, at);
-      if (!state.is_known) refuseUntil(state.account_wait, at, proveYourself);
+      const state = await readThrottle(pool, origin, at);
+      throwIfWaiting(state.network_wait, at);
+      if (!state.is_known) throwIfWaiting(state.account_wait, at, proveYourself);
       const isFresh = state.seen_at !== null && state.seen_at.getTime() > at.getTime() - dayMs;
       return {
         isKnown: state.is_known,
         isGuarded: state.account_failures >= guardedFrom,
-        needsNote: state.has_failed || (!state.is_known && state.account_failures > 0) || !isFresh,
+        needsUpdate: state.has_failed || (!state.is_known && state.account_failures > 0) || !isFresh,
       };
     },
-    async countFailure(door, { isKnown, isGuarded }) {
+    async countFailure(origin, { isKnown, isGuarded }) {
       const at = now();
-      await count(pool, door, isGuarded && !isKnown ? ofGuardedNetwork : ofNetwork, at);
-      // Whoever mistypes at home does not lock themselves out elsewhere.
-      if (!isKnown) await countForAll(pool, door.account, at);
+      await countNetworkFailure(pool, origin, isGuarded && !isKnown ? ofGuardedNetwork : ofNetwork, at);
+      // Mistakes on a known network lock no other network.
+      if (!isKnown) await countAccountFailure(pool, origin.account, at);
     },
-    async opened({ account, network }) {
+    async recordSuccess({ account, network }) {
       await pool.query({ name: 'login-opened', text: openedText, values: [account, network, now()] });
     },
   };
 }
 
-interface DoorRow {
+interface ThrottleRow {
   network_wait: Date | null;
   account_wait: Date | null;
   has_failed: boolean;
@@ -98,9 +101,13 @@ interface DoorRow {
   seen_at: Date | null;
 }
 
-async function readDoor(pool: pg.Pool, { account, network }: Door, at: Date): Promise<DoorRow> {
-  const { rows } = await pool.query<DoorRow>({
-    name: 'login-door',
+async function readThrottle(
+  pool: pg.Pool,
+  { account, network }: LoginOrigin,
+  at: Date,
+): Promise<ThrottleRow> {
+  const { rows } = await pool.query<ThrottleRow>({
+    name: 'login-origin',
     text: `
       select here.locked_until as network_wait, anywhere.locked_until as account_wait,
         here.account is not null as has_failed, 
@@ -113,39 +120,41 @@ async function readDoor(pool: pg.Pool, { account, network }: Door, at: Date): Pr
         left join known_networks known on known.account = $1 and known.network = $2`,
     values: [account, network, at],
   });
-  if (!rows[0]) throw new Error('one row was to come');
+  if (!rows[0]) throw new Error('expected one row');
   return rows[0];
 }
 
-/**
- * In one statement, since of a hundred parallel guesses exactly so many may be answered as are free. The exponent is
- * bounded, or a long attack would overflow it.
- */
-async function count(pool: pg.Pool, { account, network }: Door, rule: Rule, at: Date): Promise<void> {
+/** One statement, so that parallel attempts cannot exceed the limit. The exponent is bounded against overflow. */
+async function countNetworkFailure(
+  pool: pg.Pool,
+  { account, network }: LoginOrigin,
+  rule: ThrottleRule,
+  at: Date,
+): Promise<void> {
   const counted = await pool.query({
     name: 'login-failure',
     text: `
       insert into login_failures as counted (account, network, failures, failed_at) values ($1, $2, 1, $3::timestamptz)
       on conflict (account, network) do update set (failures, failed_at, locked_until) = (
         select failures, $3::timestamptz, case when failures >= $4::int then $3::timestamptz
-          + least($5::int * power(2, least(failures - $4::int, 20)), ${longestWaitSeconds}) * interval '1 second' end
+          + least($5::int * power(2, least(failures - $4::int, 20)), ${maxWaitSeconds}) * interval '1 second' end
         from (select case when counted.failed_at <= $3::timestamptz - $6::int * interval '1 second' then 1
           else counted.failures + 1 end as failures) next)
       where counted.locked_until is null or counted.locked_until <= $3::timestamptz
       returning failures`,
     values: [account, network, at, rule.free, rule.firstWaitSeconds, rule.keptSeconds],
   });
-  if (counted.rows.length === 0) throw await refusedBy(pool, { account, network }, at);
+  if (counted.rows.length === 0) throw await lockedError(pool, { account, network }, at);
 }
 
-/** As `count`, in windows of an hour: `failed_at` is the beginning of the window. */
-async function countForAll(pool: pg.Pool, account: Buffer, at: Date): Promise<void> {
+/** Like `countNetworkFailure`, in windows of an hour: `failed_at` is the start of the window. */
+async function countAccountFailure(pool: pg.Pool, account: Buffer, at: Date): Promise<void> {
   const counted = await pool.query({
     name: 'login-failure-of-all',
     text: `
       insert into login_failures as counted (account, network, failures, failed_at) values ($1, '', 1, $2::timestamptz)
       on conflict (account, network) do update set (failures, failed_at, locked_until) = (
-        select failures, since, case when failures >= ${mostOfAll} then since + interval '${windowSeconds} seconds' end
+        select failures, since, case when failures >= ${maxAccountFailures} then since + interval '${windowSeconds} seconds' end
         from (select case when is_over then 1 else counted.failures + 1 end as failures,
             case when is_over then $2::timestamptz else counted.failed_at end as since
           from (select counted.failed_at <= $2::timestamptz - interval '${windowSeconds} seconds' as is_over) age) next)
@@ -153,10 +162,10 @@ async function countForAll(pool: pg.Pool, account: Buffer, at: Date): Promise<vo
       returning failures`,
     values: [account, at],
   });
-  if (counted.rows.length === 0) throw await refusedBy(pool, { account, network: everywhere }, at);
+  if (counted.rows.length === 0) throw await lockedError(pool, { account, network: allNetworks }, at);
 }
 
-function refuseUntil(until: Date | null, at: Date, message?: string): void {
+function throwIfWaiting(until: Date | null, at: Date, message?: string): void {
   const wait = (until?.getTime() ?? 0) - at.getTime();
   if (wait > 0) throw tooMany(wait / 1000, message);
 }
@@ -164,7 +173,7 @@ function refuseUntil(until: Date | null, at: Date, message?: string): void {
 const proveYourself =
   'Too many wrong tries from elsewhere. Choose “Forgot password?” and enter the code from our mail, then log in here.';
 
-async function refusedBy(pool: pg.Pool, { account, network }: Door, at: Date) {
+async function lockedError(pool: pg.Pool, { account, network }: LoginOrigin, at: Date) {
   const { rows } = await pool.query<{ locked_until: Date | null }>({
     name: 'login-locked-until',
     text: 'select locked_until from login_failures where account = $1 and network = $2',
@@ -172,7 +181,7 @@ async function refusedBy(pool: pg.Pool, { account, network }: Door, at: Date) {
   });
   return tooMany(
     ((rows[0]?.locked_until?.getTime() ?? 0) - at.getTime()) / 1000,
-    network === everywhere ? proveYourself : undefined,
+    network === allNetworks ? proveYourself : undefined,
   );
 }
 

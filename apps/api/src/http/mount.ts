@@ -1,4 +1,4 @@
-/** Binds every operation of openapi.yaml to its handler. Boot fails unless the two agree exactly. */
+/** Mounts a route for every operation of openapi.yaml. Throws unless contract and handlers match exactly. */
 import type { ReceivedFile } from '../contract/files.ts';
 import type { ValidateFunction } from 'ajv';
 import { isLive } from '@portal/environment/stage';
@@ -9,7 +9,7 @@ import type { Hook } from '../db/transaction-hooks.ts';
 import type { AppDeps } from '../deps.ts';
 import { authenticate } from './authenticate.ts';
 import { forbidden, invalid, notFound, unauthenticated } from '../contract/errors.ts';
-import { answerOnce } from './idempotency.ts';
+import { withIdempotency } from './idempotency.ts';
 import { type ReceivedForm, receiveForm } from './receive-form.ts';
 import { receiveMessageForm } from './receive-message-form.ts';
 import { discardUnkept } from '../uploads/received-file.ts';
@@ -20,11 +20,17 @@ import { type ContractOperation, type Json, listOperations } from '../contract/r
 import { schemaValidators, type SchemaValidators } from '../contract/schema-validators.ts';
 
 type AnyHandler = (deps: AppDeps, call: unknown) => Promise<unknown>;
-interface Bound {
+interface OperationHandlers {
+  publicHandlers: PublicHandlers;
+  protectedHandlers: Handlers;
+  replicaOperations: readonly OperationId[];
+}
+
+interface BoundOperation {
   operation: ContractOperation;
   handler: AnyHandler;
-  /** Whether it only reads, and may do so on a replica. */
-  isReport: boolean;
+  /** Reads only, from the replica if there is one. */
+  readsReplica: boolean;
   validParams: ValidateFunction;
   validQuery: ValidateFunction;
   validBody: ValidateFunction | undefined;
@@ -32,18 +38,18 @@ interface Bound {
   validAnswer: ValidateFunction | undefined;
 }
 
-export function mount(
+export function mountOperations(
   app: FastifyInstance,
   deps: AppDeps,
   document: Json,
-  handlers: { open: PublicHandlers; guarded: Handlers; reports: readonly OperationId[] },
+  handlers: OperationHandlers,
 ) {
   const validators = schemaValidators(document);
   const operations = listOperations(document);
-  for (const operation of operations) mountOne(app, deps, bind(operation, handlers, validators));
+  for (const operation of operations) mountOperation(app, deps, bind(operation, handlers, validators));
 
   const inContract = new Set<string>(operations.map(({ id }) => id));
-  const extra = [...Object.keys(handlers.open), ...Object.keys(handlers.guarded)].filter(
+  const extra = [...Object.keys(handlers.publicHandlers), ...Object.keys(handlers.protectedHandlers)].filter(
     (id) => !inContract.has(id),
   );
   if (extra.length > 0) throw new Error(`Not in the contract: ${extra.join(', ')}`);
@@ -51,19 +57,21 @@ export function mount(
 
 function bind(
   operation: ContractOperation,
-  handlers: { open: PublicHandlers; guarded: Handlers; reports: readonly OperationId[] },
+  handlers: OperationHandlers,
   { json, text, answer }: SchemaValidators,
-): Bound {
-  const table: Record<string, unknown> = { ...(operation.isPublic ? handlers.open : handlers.guarded) };
+): BoundOperation {
+  const table: Record<string, unknown> = {
+    ...(operation.isPublic ? handlers.publicHandlers : handlers.protectedHandlers),
+  };
   const handler = table[operation.id];
   if (!handler)
-    throw new Error(`${operation.id} has no ${operation.isPublic ? 'public' : 'guarded'} handler`);
+    throw new Error(`${operation.id} has no ${operation.isPublic ? 'public' : 'protected'} handler`);
   const at = (pointer: string | undefined, compile: (schema: Json) => ValidateFunction) =>
     pointer === undefined ? undefined : compile({ $ref: pointer });
   return {
     operation,
     handler: handler as AnyHandler,
-    isReport: handlers.reports.includes(operation.id),
+    readsReplica: handlers.replicaOperations.includes(operation.id),
     validParams: text(resolvable(operation.params)),
     validQuery: text(resolvable(operation.query)),
     validBody: at(operation.bodyPointer, json),
@@ -72,32 +80,36 @@ function bind(
   };
 }
 
-/** Parameter schemas stand outside the document, so their references need its name in front. */
+/** Parameter schemas are compiled outside the document, so their references need its name. */
 const resolvable = (schema: Json): Json =>
   JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"contract#/')) as Json;
 
-function mountOne(app: FastifyInstance, deps: AppDeps, bound: Bound) {
+function mountOperation(app: FastifyInstance, deps: AppDeps, bound: BoundOperation) {
   const { operation } = bound;
   app.route({
     method: operation.method,
     url: operation.path,
-    onRequest: (request) => request.span.within(() => admit(deps, operation, request)),
+    onRequest: (request) => request.span.within(() => authorize(deps, operation, request)),
     handler: (request, reply) => request.span.within(() => run(deps, bound, request, reply)),
   });
 }
 
-/** Before the body is read, so that a stranger learns nothing and costs nothing. */
-async function admit(deps: AppDeps, operation: ContractOperation, request: FastifyRequest): Promise<void> {
+/** Runs before the body is read, so that unauthorized callers cost little. */
+async function authorize(
+  deps: AppDeps,
+  operation: ContractOperation,
+  request: FastifyRequest,
+): Promise<void> {
   await deps.limits.call(request.ip);
   const hasLink = operation.acceptsSignedLink && Boolean((request.query as Json)['signature']);
   if (operation.isPublic || hasLink) return;
   request.actor = await authenticate(deps, request, operation.acceptsExpiredToken);
   if (!operation.allow.includes(request.actor.kind)) throw forbidden();
-  refuseForeignCaller(deps, request, request.actor, operation.id);
+  assertAllowedCaller(deps, request, request.actor, operation.id);
   if (operation.stepUp === 'always') await requireConfirmation(deps.db, deps, request.actor);
 }
 
-function refuseForeignCaller(
+function assertAllowedCaller(
   { callers }: AppDeps,
   { headers, ip }: FastifyRequest,
   { kind }: Actor,
@@ -107,13 +119,14 @@ function refuseForeignCaller(
   if (refusal) throw refusal;
 }
 
-async function run(deps: AppDeps, bound: Bound, request: FastifyRequest, reply: FastifyReply) {
+async function run(deps: AppDeps, bound: BoundOperation, request: FastifyRequest, reply: FastifyReply) {
   const { operation, validParams, validQuery } = bound;
-  // A link that is not whole lets nobody in, and so learns nothing of what would be right.
-  const cameByLink = !operation.isPublic && request.actor === undefined;
-  if (cameByLink && !(validParams(request.params) && validQuery(request.query))) throw unauthenticated();
+  // An incomplete signed link is answered like a missing token.
+  const hasIncompleteActor = !operation.isPublic && request.actor === undefined;
+  if (hasIncompleteActor && !(validParams(request.params) && validQuery(request.query)))
+    throw unauthenticated();
   if (!validParams(request.params)) throw notFound();
-  check(validQuery, request.query);
+  assertValid(validQuery, request.query);
   const body = await readBody(deps, bound, request);
   const call = {
     params: request.params,
@@ -121,27 +134,27 @@ async function run(deps: AppDeps, bound: Bound, request: FastifyRequest, reply: 
     body,
     actor: request.actor,
     ip: request.ip,
-    userAgent: (request.headers['user-agent'] ?? '').slice(0, longestUserAgent),
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, maxUserAgentLength),
   };
   try {
     const work = (beforeCommit?: Hook) => {
-      const own = ofCall(deps, operation, request.actor, beforeCommit);
-      if (!bound.isReport) return bound.handler(own, call);
+      const own = depsForCall(deps, operation, request.actor, beforeCommit);
+      if (!bound.readsReplica) return bound.handler(own, call);
       return deps.replica.read((db) => bound.handler(db === deps.db ? own : { ...own, db }, call));
     };
     const answer = await (operation.answersSecret
       ? work()
-      : answerOnce(deps, { request, operation, body }, work));
+      : withIdempotency(deps, { request, operation, body }, work));
     if (isFileAnswer(answer)) return await sendFile(reply, answer);
-    checkAnswer(deps, bound, request, answer);
+    checkResponse(deps, bound, request, answer);
     return await reply.send(answer);
   } finally {
     await discardUnkept(deps, body);
   }
 }
 
-/** The one place where the audit log learns who is at work: what staff and admins write, they write under their name (0022). */
-function ofCall(
+/** Sets the actor of the audit log for every write of staff and admins (record 0022). */
+function depsForCall(
   deps: AppDeps,
   { id, method }: ContractOperation,
   actor: Actor | undefined,
@@ -155,22 +168,22 @@ function ofCall(
 
 async function readBody(
   deps: AppDeps,
-  { operation, validForm, validBody }: Bound,
+  { operation, validForm, validBody }: BoundOperation,
   request: FastifyRequest,
 ): Promise<unknown> {
   if (!validForm) {
     const body = request.body ?? {};
-    if (validBody) check(validBody, body);
+    if (validBody) assertValid(validBody, body);
     return body;
   }
   const { fields, files } = await readForm(deps, operation, request);
   try {
-    // The contract describes a file as text of format binary; its name stands in for it.
+    // The contract describes a file as a binary string, so its name is validated instead.
     const described = {
       ...fields,
-      ...Object.fromEntries(Object.entries(files).map(([field, file]) => [field, namesOf(file)])),
+      ...Object.fromEntries(Object.entries(files).map(([field, file]) => [field, fileNamesOf(file)])),
     };
-    check(validForm, described);
+    assertValid(validForm, described);
     return { ...described, ...files };
   } catch (error) {
     await discardUnkept(deps, files);
@@ -183,30 +196,30 @@ async function readForm(
   { fileRule }: ContractOperation,
   request: FastifyRequest,
 ): Promise<ReceivedForm> {
-  if (fileRule === undefined) throw new Error('the contract was read without its rule for files');
+  if (fileRule === undefined) throw new Error('the contract has no x-files rule for this form');
   return fileRule === 'chat' ? receiveMessageForm(deps, request) : receiveForm(deps, request, fileRule);
 }
 
-const namesOf = (files: ReceivedFile | ReceivedFile[]) =>
+const fileNamesOf = (files: ReceivedFile | ReceivedFile[]) =>
   Array.isArray(files) ? files.map(({ originalName }) => originalName) : files.originalName;
 
-function check(valid: ValidateFunction, value: unknown) {
+function assertValid(valid: ValidateFunction, value: unknown) {
   if (!valid(value)) throw invalid(fieldErrors(valid.errors ?? []));
 }
 
-const checkedInProduction = 0.01;
-const longestUserAgent = 400;
+const productionSampleRate = 0.01;
+const maxUserAgentLength = 400;
 
-/** An answer that breaks the contract fails in tests and development; in production one in a hundred is checked, logged and counted. */
-function checkAnswer(
+/** Checks the response against the contract: throws in development, logs and counts a sample in production. */
+function checkResponse(
   deps: AppDeps,
-  { operation, validAnswer }: Bound,
+  { operation, validAnswer }: BoundOperation,
   request: FastifyRequest,
   answer: unknown,
 ) {
   if (
     !validAnswer ||
-    (isLive(deps.config.APP_STAGE) && Math.random() > checkedInProduction) ||
+    (isLive(deps.config.APP_STAGE) && Math.random() > productionSampleRate) ||
     validAnswer(answer)
   )
     return;
@@ -215,5 +228,5 @@ function checkAnswer(
     .join('; ');
   if (!isLive(deps.config.APP_STAGE)) throw new Error(`${operation.id} broke the contract: ${places}`);
   deps.metrics.contractBreaks.inc({ call: operation.id });
-  request.log.error({ call: operation.id, places }, 'an answer broke the contract');
+  request.log.error({ call: operation.id, places }, 'a response broke the contract');
 }

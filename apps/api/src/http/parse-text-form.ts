@@ -1,4 +1,4 @@
-/** Takes a multipart/form-data body apart that lies in memory (RFC 7578); files in it count for nothing. */
+/** Parses a multipart/form-data body in memory (RFC 7578) and ignores files. */
 
 const crlf = '\r\n';
 const mostParts = 30;
@@ -7,12 +7,12 @@ const disposition = /^content-disposition:\s*form-data\s*(;.*)$/im;
 const nameParameter = /;\s*name=(?:"((?:[^"\\]|\\.)*)"|([^\s;"]+))/i;
 const fileNameParameter = /;\s*filename\*?=/i;
 
-/** Name and text of each field in its order; undefined for a body that is no such form or not whole. */
+/** Returns the fields in order; undefined for a malformed or incomplete form. */
 export function parseTextForm(contentType: string, body: Buffer): [name: string, text: string][] | undefined {
   const boundary = boundaryParameter.exec(contentType);
   const delimiter = `${crlf}--${boundary?.[1] ?? boundary?.[2] ?? ''}`;
   if (!boundary) return undefined;
-  // The first delimiter has no line before it, unless there is a preamble.
+  // The first delimiter follows no line break, unless there is a preamble.
   const opening = delimiter.slice(crlf.length);
   let at = body.indexOf(opening) === 0 ? opening.length : after(body, delimiter, 0);
   const fields: [string, string][] = [];

@@ -1,49 +1,49 @@
 /**
- * Limits on how often something may be tried. Sign-in and codes are counted in Postgres, over all processes, and fail
- * closed; ordinary calls are counted in this process and fail open. Neither needs Redis, so its death changes nothing.
+ * Rate limits. Sign-in and codes are counted in Postgres across all processes and fail closed; ordinary calls are counted
+ * in memory of this process and fail open. Neither needs Redis.
  */
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { Problem, tooMany } from '../contract/errors.ts';
 import { createDistinctLimit, createDistinctPerMinute } from './distinct-limit.ts';
-import { createLoginThrottle, type DoorState } from './login-throttle.ts';
-import { doorOf, networkOf } from './network-of.ts';
+import { createLoginThrottle, type ThrottleState } from './login-throttle.ts';
+import { loginOriginOf, networkOf } from './network-address.ts';
 
 export interface RateLimits {
-  /** Any call, by network address: generous, since one mobile carrier's address serves thousands of people. */
+  /** Any call, by network address: generous, because a mobile carrier's address serves thousands of people. */
   call(ip: string): Promise<void>;
-  /** Chat messages, by their sender: nobody types so fast, and each is pushed to everybody who takes part. */
+  /** Chat messages, by their sender: each is pushed to every participant. */
   messages(personId: number): Promise<void>;
   /** Requests for codes, by network address. */
   codes(ip: string): Promise<void>;
-  /** False when this network has heard of so many accounts already that it must hear of no other. */
-  maySayTaken(email: string, ip: string): Promise<boolean>;
-  /** Tries of codes, by network address. */
+  /** Returns false when this network has already learned of too many accounts. */
+  mayRevealAccount(email: string, ip: string): Promise<boolean>;
+  /** Attempts to enter a code, by network address. */
   codeTries(ip: string): Promise<void>;
-  /** Requests for staff access, by network address: few, since few people work for a provider. */
+  /** Requests for staff access, by network address. */
   accessRequests(ip: string): Promise<void>;
-  /** Archives of a person's own data, which read everything there is of them. */
+  /** Archives of a person's own data: each reads everything of the person. */
   archives(personId: number): Promise<void>;
-  /** Quotes, by who wants to pay: each opens an order at the payment provider, which is asked about it for days. */
+  /** Quotes, by customer: each opens an order at the payment provider, which is polled for days. */
   quotes(personId: number): Promise<void>;
-  /** Looks at how a purchase stands, by the customer: each may ask the payment provider. */
-  looks(personId: number): Promise<void>;
-  /** ZIPs of orders' documents, by who loads them: each reads and sums up every file. */
+  /** Status checks of a purchase, by customer: each may query the payment provider. */
+  statusChecks(personId: number): Promise<void>;
+  /** ZIPs of an order's documents, by person: each reads every file. */
   bundles(personId: number): Promise<void>;
-  /** What a person does that mails others: raising tickets, replying to them, giving documents. */
-  telling(kind: Telling, personId: number): Promise<void>;
-  /** Orders that a staff member adds: each writes to its customer, who asked for none. */
+  /** Actions that mail other people: tickets, replies, documents. */
+  notifying(kind: NotifyingAction, personId: number): Promise<void>;
+  /** Orders that a staff member adds: each mails a customer who did not ask for it. */
   addedOrders(staffId: number, customerId: number): Promise<void>;
-  /** Different accounts that a network tries and that do not know it: so is a list of stolen passwords tried. Throws 429. */
-  tryAccount(account: string, ip: string): void;
-  /** Those that it opened do not count. */
-  accountOpened(account: string, ip: string): void;
-  /** Throws 429 while the account must wait after failed logins, from this address or from those that it does not know. */
-  mayLogIn(account: string, ip: string): Promise<DoorState>;
-  /** Counts a failed login. Throws 429 when the account had to wait by then. */
-  loginFailed(account: string, ip: string, state: DoorState): Promise<void>;
-  /** Forgets the failures from this address and knows it as the account's own from now on. */
+  /** Different accounts that an unknown network tries, as in credential stuffing. Throws 429. */
+  loginAttempt(account: string, ip: string): void;
+  /** Successful logins do not count. */
+  refundLoginAttempt(account: string, ip: string): void;
+  /** Throws 429 while the account must wait after failed logins. */
+  assertMayLogIn(account: string, ip: string): Promise<ThrottleState>;
+  /** Counts a failed login. Throws 429 when the account must wait by now. */
+  loginFailed(account: string, ip: string, state: ThrottleState): Promise<void>;
+  /** Deletes this address's failures and marks it as known to the account. */
   loginSucceeded(account: string, ip: string): Promise<void>;
 }
 
@@ -53,7 +53,7 @@ export interface LimitSizes {
   codeTriesPerHour: number;
   /** Different accounts that one network fails to open. */
   failedAccountsPerMinute: number;
-  /** Different registered addresses that one network hears of. */
+  /** Different registered addresses that one network can learn of. */
   takenAddressesPerHour: number;
   accessRequestsPerHour: number;
   quotesPerHour: number;
@@ -70,9 +70,9 @@ export interface LimitSizes {
   messagesPerMinute: number;
 }
 
-export type Telling = 'files' | 'ticket' | 'reply' | 'document';
+export type NotifyingAction = 'files' | 'ticket' | 'reply' | 'document';
 
-export const usualLimits: LimitSizes = {
+export const defaultLimits: LimitSizes = {
   callsPerMinute: 1_200,
   codesPerHour: 300,
   codeTriesPerHour: 600,
@@ -91,10 +91,10 @@ export const usualLimits: LimitSizes = {
 
 const archivesPerHour = 10;
 const bundlesPerHour = 100;
-/** A tab that waits looks every five seconds. */
-const looksPerMinute = 60;
+/** A waiting tab checks every five seconds. */
+const statusChecksPerMinute = 60;
 
-/** @param now is the time of the waits after failed logins; windows of counters are kept by the real clock. */
+/** @param now the clock of login throttling; other counters use the real clock. */
 export function createRateLimits(pool: pg.Pool, sizes: LimitSizes, now: () => Date): RateLimits {
   const counter = (keyPrefix: string, points: number, duration: number) =>
     new RateLimiterPostgres({
@@ -111,7 +111,11 @@ export function createRateLimits(pool: pg.Pool, sizes: LimitSizes, now: () => Da
     points: sizes.messagesPerMinute,
     duration: 60,
   });
-  const looks = new RateLimiterMemory({ keyPrefix: 'look', points: looksPerMinute, duration: 60 });
+  const statusChecks = new RateLimiterMemory({
+    keyPrefix: 'look',
+    points: statusChecksPerMinute,
+    duration: 60,
+  });
   const codes = counter('code', sizes.codesPerHour, 3_600);
   const codeTries = counter('code-try', sizes.codeTriesPerHour, 3_600);
   const taken = createDistinctLimit(counter, 'taken', sizes.takenAddressesPerHour);
@@ -121,12 +125,12 @@ export function createRateLimits(pool: pg.Pool, sizes: LimitSizes, now: () => Da
   const quotes = counter('quote', sizes.quotesPerHour, 3_600);
   const addedOrders = counter('added-order', sizes.addedOrdersPerHour, 3_600);
   const addedForCustomer = counter('added-order-for', sizes.addedOrdersPerCustomer, 3_600);
-  const tellings = {
+  const notifyingActions = {
     ticket: counter('ticket', sizes.ticketsPerHour, 3_600),
     reply: counter('ticket-reply', sizes.repliesPerHour, 3_600),
     document: counter('document', sizes.documentsPerHour, 3_600),
     files: counter('message-files', sizes.fileMessagesPerHour, 3_600),
-  } satisfies Record<Telling, RateLimiterPostgres>;
+  } satisfies Record<NotifyingAction, RateLimiterPostgres>;
   const triedAccounts = createDistinctPerMinute(sizes.failedAccountsPerMinute);
   const throttle = createLoginThrottle(pool, now);
 
@@ -135,13 +139,13 @@ export function createRateLimits(pool: pg.Pool, sizes: LimitSizes, now: () => Da
     messages: (personId) => consume(messages, String(personId)),
     codes: (ip) => consume(codes, hashOf(networkOf(ip))),
     codeTries: (ip) => consume(codeTries, hashOf(networkOf(ip))),
-    maySayTaken: (email, ip) => closed(taken.admits(networkOf(ip), email)),
+    mayRevealAccount: (email, ip) => failClosed(taken.admits(networkOf(ip), email)),
     accessRequests: (ip) => consume(accessRequests, hashOf(networkOf(ip))),
     archives: (personId) => consume(archives, String(personId)),
     quotes: (personId) => consume(quotes, String(personId)),
-    looks: (personId) => consume(looks, String(personId)),
+    statusChecks: (personId) => consume(statusChecks, String(personId)),
     bundles: (personId) => consume(bundles, String(personId)),
-    telling: (kind, personId) => consume(tellings[kind], String(personId)),
+    notifying: (kind, personId) => consume(notifyingActions[kind], String(personId)),
     addedOrders: async (staffId, customerId) => {
       await consume(
         addedForCustomer,
@@ -154,18 +158,18 @@ export function createRateLimits(pool: pg.Pool, sizes: LimitSizes, now: () => Da
         'You have added as many orders as one hour allows. Please wait, or ask an admin.',
       );
     },
-    tryAccount(account, ip) {
-      const wait = triedAccounts.take(networkOf(ip), account);
+    loginAttempt(account, ip) {
+      const wait = triedAccounts.consume(networkOf(ip), account);
       if (wait > 0) throw tooMany(wait);
     },
-    accountOpened: (account, ip) => triedAccounts.giveBack(networkOf(ip), account),
-    mayLogIn: (account, ip) => closed(throttle.refuseWaiting(doorOf(account, ip))),
-    loginFailed: (account, ip, state) => closed(throttle.countFailure(doorOf(account, ip), state)),
-    loginSucceeded: (account, ip) => closed(throttle.opened(doorOf(account, ip))),
+    refundLoginAttempt: (account, ip) => triedAccounts.refund(networkOf(ip), account),
+    assertMayLogIn: (account, ip) => failClosed(throttle.assertNotWaiting(loginOriginOf(account, ip))),
+    loginFailed: (account, ip, state) => failClosed(throttle.countFailure(loginOriginOf(account, ip), state)),
+    loginSucceeded: (account, ip) => failClosed(throttle.recordSuccess(loginOriginOf(account, ip))),
   };
 }
 
-/** Keys are hashed: the table need not list who tries from where, and a long e-mail would not fit. */
+/** Keys are hashed, so that the table does not reveal who tries from where. */
 const hashOf = (key: string) => createHash('sha256').update(key).digest('base64url');
 
 async function consume(limiter: RateLimiterMemory | RateLimiterPostgres, key: string, message?: string) {
@@ -177,8 +181,8 @@ async function consume(limiter: RateLimiterMemory | RateLimiterPostgres, key: st
   }
 }
 
-/** Fails closed: when the counters can't be read, nobody gets a try. */
-async function closed<Value>(work: Promise<Value>): Promise<Value> {
+/** Rejects the call when the counters cannot be read. */
+async function failClosed<Value>(work: Promise<Value>): Promise<Value> {
   try {
     return await work;
   } catch (error) {

@@ -1,4 +1,4 @@
-/** Takes one file of a form through its checks and into the document store. */
+/** Checks one file of a form and stores it. */
 import type { FileWarning, ReceivedFile, UploadQuota } from '../contract/files.ts';
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,32 +10,38 @@ import { type SpooledFile, spoolFile } from '../storage/spool-file.ts';
 import { inspectionUnavailable } from '../uploads/inspection-unavailable.ts';
 import type { Verdict } from '../uploads/virus-scanner.ts';
 import { markReceived, removeIncoming } from '../uploads/received-file.ts';
-import { contentRefused, type FileRule, fileRefused, storeFails, transferFailed } from './upload-problems.ts';
+import {
+  contentProblem,
+  type FileRule,
+  fileProblem,
+  storageProblem,
+  transferProblem,
+} from './upload-problems.ts';
 
-export interface Transfer {
+export interface FileTransfer {
   readonly deps: Deps;
   readonly rule: FileRule;
-  /** In whose folder the file is stored. */
+  /** The owner of the folder in which the file is stored. */
   readonly personId: number;
   readonly signal: AbortSignal;
-  /** Asked before each file is read. Throws 429 or 503 when none may be received. */
+  /** Called before each file. Throws 429 or 503 when no file may be received. */
   admit(): Promise<UploadQuota>;
-  /** Whether the request was still arriving when its time was over. */
+  /** Whether the deadline passed before the last byte. */
   isLate(): boolean;
 }
 
 /**
- * Throws `wrong_type`, `too_large`, `validation_failed` (empty), `file_locked`, `file_infected`, or what broke the
- * transfer; then nothing is left.
+ * Throws `wrong_type`, `too_large`, `validation_failed` (empty), `file_locked`, `file_infected` or the error of the
+ * transfer, and then removes the file.
  */
-export async function receiveFile(transfer: Transfer, part: MultipartFile): Promise<ReceivedFile> {
+export async function receiveFile(transfer: FileTransfer, part: MultipartFile): Promise<ReceivedFile> {
   const { deps, rule, personId } = transfer;
   const originalName = cleanFileName(part.filename);
   const extension = allowedExtension(originalName, rule.extensions);
-  if (!extension) throw fileRefused(rule, 'file_type_not_allowed');
+  if (!extension) throw fileProblem(rule, 'file_type_not_allowed');
   const quota = await transfer.admit();
   const place = { storedName: newStoredName(extension), personId };
-  // Whatever happens to this process from here on, the sweep finds what it left behind.
+  // If this process dies from here on, the sweep finds the file.
   await deps.db
     .insertInto('incoming_files')
     .values({ path: pathOf(place), started_at: deps.clock.now() })
@@ -46,12 +52,12 @@ export async function receiveFile(transfer: Transfer, part: MultipartFile): Prom
       part,
       join(deps.files.spoolFolder, place.storedName),
     );
-    if (sizeBytes === 0) throw fileRefused(rule, 'file_empty');
+    if (sizeBytes === 0) throw fileProblem(rule, 'file_empty');
     const checked = await checkContent(transfer, place, extension);
     const contentType = MEDIA_TYPES[checked.extension];
     const spooled = join(deps.files.spoolFolder, place.storedName);
     await deps.files.store(spooled, pathOf(place), { contentType, sizeBytes }).catch((cause: unknown) => {
-      throw storeFails(cause);
+      throw storageProblem(cause);
     });
     return markReceived({
       originalName:
@@ -72,58 +78,70 @@ export async function receiveFile(transfer: Transfer, part: MultipartFile): Prom
   }
 }
 
-/** Where a file is on its way to; its name follows its true type. */
-interface Place {
+/** The stored name, whose extension follows the detected type. */
+interface FileTarget {
   storedName: string;
   readonly personId: number;
 }
 
-const pathOf = ({ personId, storedName }: Place) => `user${personId}/${storedName}`;
+const pathOf = ({ personId, storedName }: FileTarget) => `user${personId}/${storedName}`;
 
-async function spoolPart(transfer: Transfer, { file }: MultipartFile, target: string): Promise<SpooledFile> {
-  const tooLarge = fileRefused(transfer.rule, 'file_too_large');
-  // The parser cuts an oversized file without an error, and reads on to its end unless stopped.
+async function spoolPart(
+  transfer: FileTransfer,
+  { file }: MultipartFile,
+  target: string,
+): Promise<SpooledFile> {
+  const tooLarge = fileProblem(transfer.rule, 'file_too_large');
+  // The parser truncates an oversized file without an error, and reads to its end unless stopped.
   if (file.truncated) throw tooLarge;
   file.once('limit', () => file.destroy(tooLarge));
   try {
     return await spoolFile(file, target, transfer.signal);
   } catch (error) {
-    throw transferFailed(error, transfer.isLate());
+    throw transferProblem(error, transfer.isLate());
   }
 }
 
-interface Checked {
+interface CheckedContent {
   readonly extension: FileExtension;
   readonly warnings: readonly FileWarning[];
   readonly isScanned: boolean;
 }
 
-async function checkContent(transfer: Transfer, place: Place, extension: FileExtension): Promise<Checked> {
+async function checkContent(
+  transfer: FileTransfer,
+  place: FileTarget,
+  extension: FileExtension,
+): Promise<CheckedContent> {
   const { deps, rule, personId } = transfer;
   const file = join(deps.files.spoolFolder, place.storedName);
   const inspection = await deps.inspector.inspect({ file, extension }, personId);
-  if ('fault' in inspection) throw contentRefused(rule, inspection.fault, extension);
-  if (!rule.extensions.includes(inspection.extension)) throw contentRefused(rule, 'wrong_content', extension);
-  const verdict = await askScanner(transfer, file);
-  if (verdict === 'infected') throw contentRefused(rule, 'virus', extension);
+  if ('fault' in inspection) throw contentProblem(rule, inspection.fault, extension);
+  if (!rule.extensions.includes(inspection.extension)) throw contentProblem(rule, 'wrong_content', extension);
+  const verdict = await scanForViruses(transfer, file);
+  if (verdict === 'infected') throw contentProblem(rule, 'virus', extension);
   if (inspection.extension !== extension) await renameIncoming(deps, place, inspection.extension);
   return { ...inspection, isScanned: verdict !== 'unscanned' };
 }
 
-/** Nobody opens a file that could not be scanned: without a verdict it goes to quarantine or is refused. */
-async function askScanner({ deps, rule }: Transfer, file: string): Promise<Verdict | 'unscanned'> {
+/** Without a verdict the file is quarantined or rejected. */
+async function scanForViruses({ deps, rule }: FileTransfer, file: string): Promise<Verdict | 'unscanned'> {
   if (!deps.scanner) return 'clean';
   try {
     return await deps.scanner.scan(file);
   } catch (cause) {
     if (!rule.quarantines) throw inspectionUnavailable(cause);
-    deps.log.warn({ err: cause }, 'the virus scanner gave no verdict: a file goes to quarantine');
+    deps.log.warn({ err: cause }, 'the virus scanner is unavailable: a file is quarantined');
     return 'unscanned';
   }
 }
 
-/** The row first: a spooled file without one is swept as well. */
-async function renameIncoming({ db, files }: Transfer['deps'], place: Place, extension: FileExtension) {
+/** Updates the row first; the sweep also finds files without one. */
+async function renameIncoming(
+  { db, files }: FileTransfer['deps'],
+  place: FileTarget,
+  extension: FileExtension,
+) {
   const [from, storedName] = [{ ...place }, replaceExtension(place.storedName, extension)];
   place.storedName = storedName;
   await db

@@ -83,7 +83,7 @@ it('that is refused early is read to its end, so that the connection goes on', a
 
 it('beside four others of the same person has to wait [errors-016]', async () => {
   const { app, uploads } = await listen();
-  const giveBack = [1, 2, 3, 4].map(() => uploads.take(fixture.customer.id));
+  const giveBack = [1, 2, 3, 4].map(() => uploads.acquire(fixture.customer.id));
   const request = {
     method: 'POST' as const,
     url: '/api/upload_document',

@@ -1,4 +1,4 @@
-/** Reads a multipart body: text fields as they are, files streamed to the document store after their checks. */
+/** Reads a multipart body: text fields, and files that are checked and streamed to the document store. */
 import type { ReceivedFile } from '../contract/files.ts';
 import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import {
@@ -9,14 +9,14 @@ import {
 import type { FastifyRequest } from 'fastify';
 import type { ContractOperation, Json } from '../contract/read-contract.ts';
 import type { AppDeps } from '../deps.ts';
-import { composeText } from './compose-texts.ts';
+import { normaliseText } from './normalise-texts.ts';
 import { assertFreeDisk } from '../uploads/free-disk.ts';
 import { loadQuota } from '../uploads/upload-quota.ts';
-import { unlessSilent, watchArrival } from './arrival.ts';
+import { rejectIfStalled, startUploadDeadline } from './upload-deadline.ts';
 import { invalid, Problem, unauthenticated } from '../contract/errors.ts';
-import { receiveFile, type Transfer } from './receive-file.ts';
+import { receiveFile, type FileTransfer } from './receive-file.ts';
 import { discardUnkept } from '../uploads/received-file.ts';
-import { type FileRule, transferFailed } from './upload-problems.ts';
+import { type FileRule, transferProblem } from './upload-problems.ts';
 
 export interface ReceivedForm {
   fields: Json;
@@ -39,15 +39,15 @@ const fileRules = {
   },
 } as const satisfies Record<string, FileRule>;
 
-interface Reception extends Transfer {
+interface FormTransfer extends FileTransfer {
   readonly request: FastifyRequest;
   readonly fields: Map<string, string>;
   readonly files: ReceivedFile[];
 }
 
 /**
- * Throws `malformed_body` for a body that is no form or did not arrive whole, `too_large`, `wrong_type`,
- * `validation_failed` with the field, `too_many` for a person who sends too many files at once; then nothing is kept.
+ * Throws `malformed_body` for a malformed or incomplete form, `too_large`, `wrong_type`, `validation_failed` with the
+ * field, or `too_many` for too many parallel uploads, and then keeps no file.
  */
 export async function receiveForm(
   deps: AppDeps,
@@ -58,11 +58,11 @@ export async function receiveForm(
   if (!request.actor) throw unauthenticated();
   const { actor } = request;
   const personId = actor.userId;
-  const { signal, isLate, stop } = watchArrival(request.raw, deps.uploads);
+  const { signal, isLate, stop } = startUploadDeadline(request.raw, deps.uploads);
   const [fields, files] = [new Map<string, string>(), new Array<ReceivedFile>()];
-  let giveBack: (() => void) | undefined;
+  let releaseSlot: (() => void) | undefined;
   try {
-    giveBack = deps.uploads.take(personId);
+    releaseSlot = deps.uploads.acquire(personId);
     await readParts({
       deps,
       request,
@@ -77,49 +77,49 @@ export async function receiveForm(
       },
       rule: fileRules[rule],
     });
-    return { fields: Object.fromEntries(fields), files: named(fileRules[rule], files) };
+    return { fields: Object.fromEntries(fields), files: filesByField(fileRules[rule], files) };
   } catch (error) {
     await discardUnkept(deps, files);
-    // What still arrives is read away, or the connection could carry no further request.
+    // Drains the rest of the body, so that the connection can be reused.
     request.raw.unpipe();
     request.raw.resume();
     throw error;
   } finally {
     stop();
-    giveBack?.();
+    releaseSlot?.();
   }
 }
 
-/** The files under the name of their field; nothing when none came. */
-function named({ field, most }: FileRule, files: ReceivedFile[]): ReceivedForm['files'] {
+/** The files under their field's name; empty without files. */
+function filesByField({ field, most }: FileRule, files: ReceivedFile[]): ReceivedForm['files'] {
   const [first] = files;
   return first ? { [field]: most === 1 ? first : files } : {};
 }
 
-async function readParts(reception: Reception) {
-  const { request, signal } = reception;
+async function readParts(transfer: FormTransfer) {
+  const { request, signal } = transfer;
   const parts = request.parts();
   const timeIsOver = new Promise<never>((_resolve, reject) => {
-    const late = new Error('the time for this form is over');
-    // It may be over before anything was read, which is announced no more.
+    const late = new Error('the form exceeded its deadline');
+    // An earlier abort fires no event.
     if (signal.aborted) reject(late);
     else signal.addEventListener('abort', () => reject(late), { once: true });
   });
   timeIsOver.catch(() => undefined);
   for (;;) {
-    // A malformed body may make the parser fall silent; nobody waits for it without an end.
-    const next = await Promise.race([unlessSilent(request.raw, parts.next()), timeIsOver]).catch(
+    // The parser may stall on a malformed body.
+    const next = await Promise.race([rejectIfStalled(request.raw, parts.next()), timeIsOver]).catch(
       (error: unknown) => {
-        throw transferFailed(error, reception.isLate());
+        throw transferProblem(error, transfer.isLate());
       },
     );
     if (next.done) return;
-    if (next.value.type === 'field') addField(reception, next.value);
-    else await addFile(reception, next.value);
+    if (next.value.type === 'field') addField(transfer, next.value);
+    else await addFile(transfer, next.value);
   }
 }
 
-function addField({ fields, rule }: Reception, part: MultipartValue) {
+function addField({ fields, rule }: FormTransfer, part: MultipartValue) {
   const field = part.fieldname;
   if (!field) return;
   const fault =
@@ -127,14 +127,14 @@ function addField({ fields, rule }: Reception, part: MultipartValue) {
     (fields.has(field) && 'Give this only once.') ||
     (field === rule.field && 'Attach the file itself, not a text.');
   if (fault) throw invalid([{ field, message: fault }]);
-  // A part that calls itself JSON arrives parsed; every field of ours is text.
+  // The parser decodes JSON parts, but all fields are text.
   if (typeof part.value !== 'string') throw invalid([{ field, message: 'This must be text.' }]);
-  fields.set(field, composeText(part.value, field));
+  fields.set(field, normaliseText(part.value, field));
 }
 
-async function addFile(reception: Reception, part: MultipartFile) {
-  const { rule, files } = reception;
-  // A file under another name is an unknown field; one without a name is what browsers send when none was chosen.
+async function addFile(transfer: FormTransfer, part: MultipartFile) {
+  const { rule, files } = transfer;
+  // Ignores unknown fields, and the file without a name that browsers send when none was chosen.
   if (part.fieldname !== rule.field || !part.filename) {
     part.file.resume();
     return;
@@ -143,5 +143,5 @@ async function addFile(reception: Reception, part: MultipartFile) {
     const message = rule.most === 1 ? 'Send only one file.' : `Send ${rule.most} files at most.`;
     throw invalid([{ field: rule.field, message }]);
   }
-  files.push(await receiveFile(reception, part));
+  files.push(await receiveFile(transfer, part));
 }

@@ -1,10 +1,10 @@
-/** Asks for the password, or a code of the second step, before what a stolen session must not be able to do (record 0031). */
+/** Requires the password, or a two-factor code, for actions that a stolen session must not allow (record 0031). */
 import type { Actor } from '../contract/operation.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { Problem, unauthenticated } from '../contract/errors.ts';
 
-/** Throws 403 `confirmation_required` unless the person proved within the last minutes who they are. */
+/** Throws 403 `confirmation_required` unless the person confirmed their identity within the last minutes. */
 export async function requireConfirmation(
   db: Db | Tx,
   { config, clock }: Pick<Deps, 'config' | 'clock'>,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { startInstance } from '../../test/start-instance.ts';
 import { createTestApp, type SignedInUser, type TestApp } from '../../test/test-app.ts';
 import type { DepsOptions } from '../deps.ts';
-import { usualConnectionLimits } from './serve-calls.ts';
+import { defaultConnectionLimits } from './serve-calls.ts';
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
 
@@ -82,7 +82,7 @@ it.each([
       'POST /api/login HTTP/1.1\r\nHost: api.test\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{',
   ],
 ])('a client that sends %s byte by byte is hung up on', async (_what, begin) => {
-  const { port } = await listen({ connections: { headersMs: 500, bodyMs: 500, lookMs: 100 } });
+  const { port } = await listen({ connections: { headersMs: 500, bodyMs: 500, checkEveryMs: 100 } });
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => undefined).resume();
   const closed = once(socket, 'close');
@@ -93,6 +93,6 @@ it.each([
 });
 
 it('nobody is waited for longer than thirty seconds', () => {
-  const { headersMs, lookMs, bodyMs, idleMs } = usualConnectionLimits;
+  const { headersMs, checkEveryMs: lookMs, bodyMs, idleMs } = defaultConnectionLimits;
   expect(Math.max(headersMs + lookMs, bodyMs, idleMs)).toBeLessThanOrEqual(30_000);
 });

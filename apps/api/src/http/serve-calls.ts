@@ -1,41 +1,40 @@
-/** The HTTP server below Fastify: ends slow connections, and refuses at once what there is no room for. */
+/** The HTTP server below Fastify: closes slow connections and sheds load. */
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Deps } from '../deps.ts';
 import { createCallerRules } from './caller-rules.ts';
-import { createOverloadQueue } from './overload-queue.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** How long a connection may take. */
 export interface ConnectionLimits {
   headersMs: number;
-  /** A body that is no form with files. */
+  /** For bodies other than forms. */
   bodyMs: number;
-  /** Of a form as well; those have limits of their own (arrival.ts). */
+  /** Also for forms, which have limits of their own (upload-deadline.ts). */
   requestMs: number;
   /** Without a byte in either direction. */
   idleMs: number;
   keepAliveMs: number;
-  /** How often connections are looked at, which is what `headersMs` may take longer. */
-  lookMs: number;
+  /** Interval between checks; `headersMs` may take this much longer. */
+  checkEveryMs: number;
 }
 
-export const usualConnectionLimits: ConnectionLimits = {
+export const defaultConnectionLimits: ConnectionLimits = {
   headersMs: 20_000,
   bodyMs: 25_000,
   requestMs: 11 * 60_000,
   idleMs: 30_000,
-  // Longer than proxies keep theirs (60 s), which would send a call on a connection that is just being closed.
+  // Longer than that of proxies (60 s), which would otherwise use a connection that is being closed.
   keepAliveMs: 72_000,
-  lookMs: 5_000,
+  checkEveryMs: 5_000,
 };
 
 export const serveCalls =
   (deps: Pick<Deps, 'config' | 'connections' | 'database' | 'metrics'>) =>
   (handle: Handler): Server => {
     const isOverloaded = createOverloadCheck(deps);
-    const refuse = createRefusal(deps);
+    const reject = createRejection(deps);
     const limits = deps.connections;
     const serve: Handler = (request, response) => {
       endSlowBody(request, limits);
@@ -43,14 +42,14 @@ export const serveCalls =
     };
     const queue = createOverloadQueue(([request, response]: Parameters<Handler>) => {
       if (request.socket.destroyed) return;
-      if (isOverloaded()) refuse(request, response);
+      if (isOverloaded()) reject(request, response);
       else serve(request, response);
     });
     const server = createServer(
       {
         headersTimeout: limits.headersMs,
         requestTimeout: limits.requestMs,
-        connectionsCheckingInterval: limits.lookMs,
+        connectionsCheckingInterval: limits.checkEveryMs,
         keepAliveTimeout: limits.keepAliveMs,
       },
       (request, response) => {
@@ -70,11 +69,11 @@ function endSlowBody(request: IncomingMessage, { bodyMs }: ConnectionLimits) {
   request.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
 }
 
-/** An orchestrator that gets no answer about health ends this process; a preflight costs nothing, and a browser hides its refusal. */
+/** An orchestrator restarts processes without health responses; preflights are cheap and browsers hide their rejection. */
 const isAlwaysServed = ({ method, url }: IncomingMessage) =>
   method === 'OPTIONS' || url === '/healthz' || url === '/readyz' || url === '/metrics';
 
-/** How many may wait for each connection of the pool; and how long the first of them, once one waits for each. */
+/** How many calls may wait per connection of the pool, and how long the first one once each has one waiting. */
 const mostWaitingOfConnection = 10;
 const longestWaitMs = 300;
 
@@ -89,8 +88,8 @@ function createOverloadCheck({ config, database }: Pick<Deps, 'config' | 'databa
   };
 }
 
-/** Refuses before anything of a call is read: cheaply, or refusing would leave no time for those that were let in. */
-function createRefusal({ config, metrics }: Pick<Deps, 'config' | 'metrics'>): Handler {
+/** Rejects calls without reading them, because rejections must cost little during an overload. */
+function createRejection({ config, metrics }: Pick<Deps, 'config' | 'metrics'>): Handler {
   const callers = createCallerRules(config);
   return (request, response) => {
     metrics.shedCalls.inc();
@@ -104,7 +103,7 @@ function createRefusal({ config, metrics }: Pick<Deps, 'config' | 'metrics'>): H
       'retry-after': '2',
       'x-request-id': id,
       vary: 'Origin',
-      // Or the apps could not read how long to wait.
+      // Without it the apps cannot read Retry-After.
       ...(origin !== undefined &&
         callers.isKnown(origin) && {
           'access-control-allow-origin': origin,
@@ -116,3 +115,35 @@ function createRefusal({ config, metrics }: Pick<Deps, 'config' | 'metrics'>): H
 }
 
 const busy = 'The portal is very busy. Please try again in a moment.';
+
+const tickMs = 10;
+/** 2,500 a second, which costs a tenth of a core. */
+const minPerTick = 25;
+/** All queued calls are retried within about a second. */
+const sharePerTick = 1 / 100;
+
+interface OverloadQueue<Call> {
+  add(call: Call): void;
+}
+
+/** Holds calls during an overload and retries them oldest first, a limited number per tick. */
+function createOverloadQueue<Call>(retry: (call: Call) => void): OverloadQueue<Call> {
+  let waiting: Call[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  const tick = () => {
+    const count = Math.max(minPerTick, Math.ceil(waiting.length * sharePerTick));
+    const due = waiting.slice(0, count);
+    waiting = waiting.slice(count);
+    if (waiting.length === 0) {
+      clearInterval(timer);
+      timer = undefined;
+    }
+    for (const call of due) retry(call);
+  };
+  return {
+    add(call) {
+      waiting.push(call);
+      timer ??= setInterval(tick, tickMs);
+    },
+  };
+}

@@ -1,8 +1,8 @@
-/** A CSV file that is sent while its rows are read: no more than a batch of them is in memory. */
+/** Streams rows as a CSV file, one batch at a time. */
 import type { FileAnswer } from '../contract/files.ts';
 import { Readable } from 'node:stream';
 
-/** Batches of rows; each is asked for once the one before is on its way. */
+/** Each batch is read after the one before was sent. */
 export function csvAnswer(
   titles: readonly string[],
   batches: AsyncIterable<readonly (readonly string[])[]>,
@@ -17,14 +17,14 @@ export function csvAnswer(
 }
 
 async function* write(titles: readonly string[], batches: AsyncIterable<readonly (readonly string[])[]>) {
-  // A spreadsheet takes a file without this mark for one of its own country's letters.
+  // Spreadsheets read a file without this mark in a local encoding.
   yield `\uFEFF${lineOf(titles)}`;
   for await (const rows of batches) yield rows.map(lineOf).join('');
 }
 
 const lineOf = (cells: readonly string[]) => `${cells.map(cellOf).join(',')}\r\n`;
 
-/** With an apostrophe in front of what a spreadsheet would take for a formula (ASVS 1.2.10). */
+/** Prefixes formulas with an apostrophe (CSV injection, ASVS 1.2.10). */
 function cellOf(text: string): string {
   const inert = /^[\s\0]*[=+\-@]|^[\t\r\0]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;

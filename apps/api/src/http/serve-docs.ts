@@ -1,4 +1,4 @@
-/** Publishes the contract with the installation's own address, /openapi.yaml and /openapi.json, and /docs to read it. */
+/** Serves the contract at /openapi.yaml and /openapi.json with the installation's address, and Swagger UI at /docs. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -63,14 +63,14 @@ function serversOf(publicUrl: string): Server[] {
 
 const serversInYaml = /^servers:\n(?: .*\n)+/m;
 
-/** As text, since the file's order and comments are for people. Throws when the file has no servers to replace. */
+/** Replaces the servers in the text, to keep order and comments. Throws when there are none. */
 function withServers(yaml: string, servers: Server[]): string {
   if (!serversInYaml.test(yaml)) throw new Error('openapi.yaml names no servers');
   const lines = servers.map((server) => `  - ${JSON.stringify(server)}\n`).join('');
   return yaml.replace(serversInYaml, () => `servers:\n${lines}`);
 }
 
-/** To anybody's page: it says nothing that the tools of a partner may not read. */
+/** Allows every origin: the contract is public. */
 function publish(app: FastifyInstance, path: string, type: string, text: string): void {
   const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
   app.get(path, (request, reply) => {

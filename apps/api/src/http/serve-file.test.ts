@@ -6,7 +6,7 @@ import fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { noTracing } from '../tracing/tracing.ts';
 import { handleErrors } from './error-handler.ts';
-import { traceCalls } from './trace-calls.ts';
+import { traceCalls } from './observe-calls.ts';
 import { isFileAnswer, sendFile } from './serve-file.ts';
 
 async function* breaking(after: number) {

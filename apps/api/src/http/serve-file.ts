@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify';
 export const isFileAnswer = (value: unknown): value is FileAnswer =>
   typeof value === 'object' && value !== null && 'file' in value && value.file === true;
 
-/** Fastify ends the connection when the stream breaks, so that a cut file is never taken for a whole one. */
+/** Fastify aborts the connection when the stream fails, so that clients notice a truncated file. */
 export const sendFile = (reply: FastifyReply, answer: FileAnswer): FastifyReply =>
   reply
     .headers({
@@ -18,7 +18,7 @@ export const sendFile = (reply: FastifyReply, answer: FileAnswer): FastifyReply 
     })
     .send(answer.stream);
 
-/** RFC 6266: plain letters for old clients, the name as it is in RFC 5987's coding for all others. */
+/** RFC 6266: an ASCII name for old clients, the real name in RFC 5987 encoding for all others. */
 function attachment(name: string): string {
   const plain = name.replaceAll(/[^\w .()-]/g, '_');
   const coded = encodeURIComponent(name).replaceAll(

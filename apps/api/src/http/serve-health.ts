@@ -1,4 +1,4 @@
-/** /healthz says that the process lives, /readyz that it can work, /metrics what it counts. */
+/** /healthz (liveness), /readyz (readiness) and /metrics (Prometheus). */
 import { timingSafeEqual } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isLive } from '@portal/environment/stage';
@@ -8,15 +8,15 @@ import type { Deps } from '../deps.ts';
 import { hasFreeDisk } from '../uploads/free-disk.ts';
 import { notFound } from '../contract/errors.ts';
 
-/** Balancers commonly wait a second. */
-const longestAskMs = 800;
+/** Load balancers commonly wait one second. */
+const queryTimeoutMs = 800;
 
 export function serveHealth(app: FastifyInstance, deps: Deps) {
-  app.get('/healthz', asked, async () => ({ status: 'true', message: 'alive' }));
+  app.get('/healthz', withHead, async () => ({ status: 'true', message: 'alive' }));
 
-  app.get('/readyz', asked, async (_request, reply) => {
-    const fault = await faultOf(deps);
-    // It can work all the same, but for uploads.
+  app.get('/readyz', withHead, async (_request, reply) => {
+    const fault = await findFault(deps);
+    // Everything but uploads still works.
     const warnings = (await hasFreeDisk(deps)) ? undefined : ['storage_full'];
     return reply
       .code(fault === undefined ? 200 : 503)
@@ -24,38 +24,38 @@ export function serveHealth(app: FastifyInstance, deps: Deps) {
   });
 
   app.get('/metrics', async (request, reply) => {
-    if (!mayReadMetrics(deps, request.headers.authorization)) throw notFound();
+    if (!canReadMetrics(deps, request.headers.authorization)) throw notFound();
     return reply.type(deps.metrics.registry.contentType).send(await deps.metrics.registry.metrics());
   });
 }
 
-/** Why this process can't work, if it can't. */
-export async function faultOf(deps: Deps): Promise<string | undefined> {
+/** Returns why this process is not ready, if it is not. */
+export async function findFault(deps: Deps): Promise<string | undefined> {
   if (deps.stopping.signal.aborted) return 'this process stops';
   const missing = deps.schema.missing();
   if (missing.length > 0) return `the database lacks migrations: ${missing.join(', ')}`;
   return (await databaseAnswers(deps)) ? undefined : 'the database does not answer';
 }
 
-/** A pool that has no connection free in time says nothing of Postgres, which the listener asks all the time. */
+/** When the pool has no free connection in time, the listener's state decides, which checks Postgres all the time. */
 async function databaseAnswers({ db, listener }: Deps): Promise<boolean> {
-  const asked = sql`select 1`.execute(db).then(
+  const query = sql`select 1`.execute(db).then(
     () => true,
     () => false,
   );
   const done = new AbortController();
-  const late = wait(longestAskMs, undefined, { signal: done.signal }).then(
+  const late = wait(queryTimeoutMs, undefined, { signal: done.signal }).then(
     () => listener.isHealthy(),
     () => false,
   );
-  return Promise.race([asked, late]).finally(() => done.abort());
+  return Promise.race([query, late]).finally(() => done.abort());
 }
 
-/** Balancers may ask by HEAD. */
-const asked = { exposeHeadRoute: true };
+/** Load balancers may use HEAD. */
+const withHead = { exposeHeadRoute: true };
 
-/** With a METRICS_TOKEN only its bearer; without one, anybody in development. */
-export function mayReadMetrics({ config }: Deps, authorization = ''): boolean {
+/** Requires METRICS_TOKEN as a bearer token; without one, metrics are open in development only. */
+export function canReadMetrics({ config }: Deps, authorization = ''): boolean {
   if (config.METRICS_TOKEN === undefined) return !isLive(config.APP_STAGE);
   const [given, wanted] = [Buffer.from(authorization), Buffer.from(`Bearer ${config.METRICS_TOKEN}`)];
   return given.length === wanted.length && timingSafeEqual(given, wanted);

@@ -1,4 +1,4 @@
-/** Answers rows as a spreadsheet file (XLSX) that is made while it is sent, with a few batches of rows in memory. */
+/** Streams rows as a spreadsheet (XLSX), with a few batches in memory. */
 import type { FileAnswer } from '../contract/files.ts';
 import { PassThrough, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
@@ -9,13 +9,13 @@ export interface Workbook extends Sheet {
 }
 
 /**
- * Every cell is text and never a formula, whatever it begins with. The length is not known beforehand; whatever breaks,
- * breaks the answer off, so that no cut file is taken for a whole one.
+ * Every cell is text, never a formula. The length is unknown in advance; an error aborts the response, so that clients
+ * notice a truncated file.
  */
 export function workbookAnswer({ madeAt, ...sheet }: Workbook, downloadName: string): FileAnswer {
   const zip = new ZipFile();
   const stream = new PassThrough();
-  // Two at most, the one that is sent and the one after it: by default sixteen would be read ahead.
+  // At most two batches in memory; the default would read sixteen ahead.
   const rows = Readable.from(sheetXml(sheet), { highWaterMark: 1 });
   for (const [path, text] of Object.entries(workbookParts(sheet))) {
     zip.addBuffer(Buffer.from(text), path, { mtime: madeAt });
@@ -23,7 +23,7 @@ export function workbookAnswer({ madeAt, ...sheet }: Workbook, downloadName: str
   zip.addReadStream(rows, 'xl/worksheets/sheet1.xml', { mtime: madeAt });
   zip.end();
   for (const source of [zip, rows]) source.on('error', (error: Error) => stream.destroy(error));
-  // Its reader left: nothing more is read from the database.
+  // The client left: stop reading from the database.
   stream.once('close', () => rows.destroy());
   zip.outputStream.pipe(stream);
   return {

@@ -9,7 +9,7 @@ import { readZip } from '../../test/read-zip.ts';
 import { noTracing } from '../tracing/tracing.ts';
 import { handleErrors } from './error-handler.ts';
 import { sendFile } from './serve-file.ts';
-import { traceCalls } from './trace-calls.ts';
+import { traceCalls } from './observe-calls.ts';
 import { type ZipContent, zipAnswer } from './serve-zip.ts';
 
 const modifiedAt = new Date('2026-11-28T20:00:00Z');

@@ -1,35 +1,34 @@
-/** Answers many files as one ZIP that is made while it is sent, with one open file and a few chunks in memory. */
+/** Streams many files as one ZIP, with one open file at a time. */
 import type { FileAnswer } from '../contract/files.ts';
 import { Readable } from 'node:stream';
 import { makeZip, predictLength } from 'client-zip';
 import { entryNames } from './zip-entry-names.ts';
 
 export interface ZipEntry {
-  /** The folders and the name that it should have; made safe and unique here, so anybody's words may stand in it. */
+  /** Folders and name, which may be any text; made safe and unique here. */
   readonly path: readonly string[];
   readonly modifiedAt: Date;
   readonly content: ZipContent;
 }
 
-/** A text, or bytes that are opened in their turn; `sizeBytes` must be exact, since the answer's length is told first. */
+/** A text, or bytes that are opened one after another; `sizeBytes` must be exact, because the length is sent first. */
 export type ZipContent = string | { readonly sizeBytes: number; readonly open: () => Promise<Readable> };
 
 /**
- * What an operation answers to send the entries as one attachment, stored without compression, since what people
- * upload is compressed already. An entry that can't be opened or has another size breaks the answer off, short of
- * the length that was promised, so that no cut archive is taken for a whole one.
+ * Returns the entries as one attachment without compression, because uploads are compressed already. An entry that
+ * cannot be opened or has another size aborts the response, so that clients notice a truncated archive.
  */
 export function zipAnswer(entries: readonly ZipEntry[], downloadName: string): FileAnswer {
   const names = entryNames(entries.map(({ path }) => path));
   const files = entries.map(({ content, modifiedAt }, index) => ({
     name: names[index] ?? '',
     size: typeof content === 'string' ? Buffer.byteLength(content) : content.sizeBytes,
-    lastModified: clockOfIndia(modifiedAt),
+    lastModified: toIndianTime(modifiedAt),
     content,
   }));
   const opened = new Set<Readable>();
-  const stream = Readable.fromWeb(makeZip(inTurn(files, opened)));
-  // The archive tells its sources nothing when its reader leaves.
+  const stream = Readable.fromWeb(makeZip(openSequentially(files, opened)));
+  // The archive does not close its sources when the client leaves.
   stream.once('close', () => {
     for (const source of opened) source.destroy();
   });
@@ -49,7 +48,7 @@ interface NamedFile {
   readonly content: ZipContent;
 }
 
-async function* inTurn(files: readonly NamedFile[], opened: Set<Readable>) {
+async function* openSequentially(files: readonly NamedFile[], opened: Set<Readable>) {
   for (const { content, ...file } of files) {
     if (typeof content === 'string') {
       yield { ...file, input: content };
@@ -57,12 +56,12 @@ async function* inTurn(files: readonly NamedFile[], opened: Set<Readable>) {
     }
     const source = await content.open();
     opened.add(source);
-    yield { ...file, input: ofSize(source, file) };
+    yield { ...file, input: withExactSize(source, file) };
     opened.delete(source);
   }
 }
 
-async function* ofSize(source: Readable, { name, size }: { name: string; size: number }) {
+async function* withExactSize(source: Readable, { name, size }: { name: string; size: number }) {
   const chunks: AsyncIterable<Buffer> = source;
   let sent = 0;
   for await (const chunk of chunks) {
@@ -73,5 +72,5 @@ async function* ofSize(source: Readable, { name, size }: { name: string; size: n
   if (sent !== size) throw new Error(`the size of "${name}" is not ${size}`);
 }
 
-/** An archive keeps the hands of a clock and no zone; those who open it are in India. */
-const clockOfIndia = (at: Date) => new Date(at.getTime() + (330 + at.getTimezoneOffset()) * 60_000);
+/** ZIP timestamps have no zone; readers are in India. */
+const toIndianTime = (at: Date) => new Date(at.getTime() + (330 + at.getTimezoneOffset()) * 60_000);

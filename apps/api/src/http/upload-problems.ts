@@ -1,15 +1,15 @@
-/** Why a form or its file is refused, in words that say what would be right. */
+/** Problems of uploads, with messages that say how to fix them. */
 import { type FileExtension, type FileFault, fileFaultText } from '@portal/domain/file-rules';
 import type { InspectionFault } from '../uploads/inspection.ts';
 import { Problem, type ProblemCode } from '../contract/errors.ts';
 
-/** The one field of a call that takes files, and the files that it takes. */
+/** The file field of a call and the files that it accepts. */
 export interface FileRule {
   readonly field: string;
-  /** How many: a single file arrives by itself, several as a list. */
+  /** The largest number of files; 1 for a single value instead of a list. */
   readonly most: number;
   readonly extensions: readonly FileExtension[];
-  /** Whether a file without a verdict of the virus scanner is taken; its operation keeps it in quarantine. */
+  /** Accepts files that were not scanned; the operation quarantines them. */
   readonly quarantines: boolean;
 }
 
@@ -20,11 +20,11 @@ const codeOf: Record<FileFault, ProblemCode> = {
 };
 
 /** The file's name or size is wrong. */
-export const fileRefused = ({ field, extensions }: FileRule, fault: FileFault) =>
+export const fileProblem = ({ field, extensions }: FileRule, fault: FileFault) =>
   problemOf(field, codeOf[fault], fileFaultText(fault, extensions));
 
-/** The file's content is not what its name says, or nothing that anybody should open. */
-export function contentRefused(
+/** The content does not match the name, or is dangerous. */
+export function contentProblem(
   { field, extensions }: FileRule,
   fault: InspectionFault,
   extension: FileExtension,
@@ -63,8 +63,8 @@ const contentTexts: Record<InspectionFault, ContentText> = {
 const problemOf = (field: string, code: ProblemCode, message: string) =>
   new Problem(code, message, { errors: [{ field, message }] });
 
-/** The document store or the disk before it does not work. */
-export const storeFails = (cause: unknown) =>
+/** The document store or the spool disk failed. */
+export const storageProblem = (cause: unknown) =>
   new Problem('unavailable', 'Files cannot be reached just now. Please try again in a moment.', {
     cause,
     retryAfter: 5,
@@ -72,11 +72,11 @@ export const storeFails = (cause: unknown) =>
 
 const limitCodes = new Set<unknown>(['FST_PARTS_LIMIT', 'FST_FILES_LIMIT', 'FST_FIELDS_LIMIT']);
 
-/** What it means that a form could not be read to its end; `late` when it was still arriving after its time. */
-export function transferFailed(error: unknown, late: boolean): Problem {
+/** Maps an error of reading a form; `late` when it was still arriving at its deadline. */
+export function transferProblem(error: unknown, late: boolean): Problem {
   if (error instanceof Problem) return error;
   if (late) return new Problem('timeout', 'The upload took too long. Please try again.', { cause: error });
-  if (error instanceof Error && 'syscall' in error) return storeFails(error);
+  if (error instanceof Error && 'syscall' in error) return storageProblem(error);
   if (error instanceof Error && 'code' in error && limitCodes.has(error.code)) {
     return new Problem('too_large', 'The form has too many parts.', { cause: error });
   }

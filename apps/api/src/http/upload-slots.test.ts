@@ -4,12 +4,12 @@ import { createUploadSlots } from './upload-slots.ts';
 
 it('a person has four places, and others have their own', () => {
   const slots = createUploadSlots();
-  const mine = [1, 2, 3, 4].map(() => slots.take(7));
-  expect(() => slots.take(7)).toThrow('other uploads');
-  slots.take(8);
+  const mine = [1, 2, 3, 4].map(() => slots.acquire(7));
+  expect(() => slots.acquire(7)).toThrow('other uploads');
+  slots.acquire(8);
   mine[0]?.();
-  const again = slots.take(7);
-  expect(() => slots.take(7)).toThrow('other uploads');
+  const again = slots.acquire(7);
+  expect(() => slots.acquire(7)).toThrow('other uploads');
   for (const giveBack of [...mine.slice(1), again]) giveBack();
-  expect([1, 2, 3, 4].map(() => slots.take(7))).toHaveLength(4);
+  expect([1, 2, 3, 4].map(() => slots.acquire(7))).toHaveLength(4);
 });

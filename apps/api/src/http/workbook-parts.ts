@@ -1,16 +1,16 @@
-/** The files of which a spreadsheet with one sheet of texts consists (ECMA-376, part 1). */
+/** The XML files of a spreadsheet with one sheet of texts (ECMA-376, part 1). */
 
 export interface Sheet {
   name: string;
   /** `width` in characters. */
   columns: readonly { title: string; width: number }[];
-  /** In batches; one at a time is asked for. */
+  /** Batches, read one at a time. */
   rows: AsyncIterable<readonly (readonly string[])[]>;
 }
 
-/** A sheet holds so many rows, its heading among them; what comes after is left out. */
+/** The limit of the format, with the heading; further rows are omitted. */
 const mostRows = 1_048_576;
-/** A cell holds so many characters. */
+/** The limit of the format per cell. */
 const mostCharacters = 32_767;
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -18,7 +18,7 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const packaged = 'http://schemas.openxmlformats.org/package/2006';
 const kinds = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** The places in `styles.xml`: a text, which stays one when somebody edits the cell, and a heading. */
+/** Indexes in `styles.xml`: text, which stays text after an edit, and heading. */
 const styleOf = { text: 1, heading: 2 } as const;
 
 /** Everything but the sheet itself, by path. */
@@ -32,11 +32,11 @@ export function workbookParts({ name }: Pick<Sheet, 'name'>): Record<string, str
   };
 }
 
-// Number format 49 is "@", text. quotePrefix is what Excel notes for a cell that was typed with an apostrophe in front:
-// also after an edit, or when the sheet is saved and opened again, what begins with "=" is no formula.
+// Number format 49 is "@", text. quotePrefix is Excel's mark of a leading apostrophe: after an edit, or saving and opening
+// the sheet again, a text that begins with "=" is still not a formula.
 const styles = `${declaration}<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" quotePrefix="1" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
 
-/** The sheet's own file, one batch of rows after another; its heading stays in sight. */
+/** The sheet's XML, batch by batch, with a frozen heading. */
 export async function* sheetXml({ columns, rows }: Sheet): AsyncGenerator<string> {
   const widths = columns.map(
     ({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
@@ -65,12 +65,12 @@ function rowXml(row: number, cells: readonly string[], style: number): string {
   return `<row r="${row}">${written.join('')}</row>`;
 }
 
-/** A, B, C …; nothing here has more columns than there are letters. */
+/** A, B, C …, for up to 26 columns. */
 const columnName = (at: number) => String.fromCharCode('A'.charCodeAt(0) + at);
 
 /**
- * As it may stand in XML. What no XML may hold is written as `_x0001_`, by which spreadsheets know it (ECMA-376, ST_Xstring),
- * and so is an underscore where that would be read into somebody's words.
+ * Escapes text for XML. Characters that XML forbids become `_x0001_` (ECMA-376, ST_Xstring), and so does an underscore
+ * that would be read as such an escape.
  */
 function escaped(text: string): string {
   return (

@@ -1,15 +1,15 @@
-/** Names of entries in a ZIP that unpack into its own folder alone, on every system, each of them once. */
+/** Safe, unique names for ZIP entries on every system. */
 import { cleanFileName } from '../storage/file-name.ts';
 
-// Ext4 takes 255 bytes; what is left is for the number of a duplicate.
+// Ext4 allows 255 bytes; the rest is for the number of a duplicate.
 const mostBytes = 200;
 
-// What Windows takes for a device, whatever ending follows.
+// Device names of Windows, with any extension.
 const devices = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 
-/** The path of each entry as one name, in their order; names that are the same but for case are numbered. */
+/** One name per path, in order; names that differ only in case are numbered. */
 export function entryNames(paths: readonly (readonly string[])[]): string[] {
-  // Each name in lower case, and the number from which on it may be free.
+  // Lower-case names, each with the next number to try.
   const taken = new Map<string, number>();
   return paths.map((path) => {
     const name = firstFree(path.map(segmentName).join('/'), taken);
@@ -18,7 +18,7 @@ export function entryNames(paths: readonly (readonly string[])[]): string[] {
   });
 }
 
-/** One folder or file of a path: never empty, never `..`, without separators, drives and invisible characters. */
+/** One segment of a path: never empty or `..`, without separators, drives and invisible characters. */
 function segmentName(raw: string): string {
   const clean = cleanFileName(raw.replaceAll(/[/\\]/g, '-'))
     .replaceAll(/[<>:"|?*]/g, '-')
@@ -28,7 +28,7 @@ function segmentName(raw: string): string {
   return cut(stem, mostBytes).replace(devices, (device) => `${device}_`) + ending;
 }
 
-/** Counts on from where it stopped for the same name: from 2 each time, ten thousand scans would take minutes. */
+/** Continues counting where the same name stopped, because starting at 2 each time would be quadratic. */
 function firstFree(name: string, taken: Map<string, number>): string {
   const from = taken.get(name.toLowerCase());
   if (from === undefined) return name;
@@ -41,7 +41,7 @@ function firstFree(name: string, taken: Map<string, number>): string {
   }
 }
 
-/** An ending is short and plain, so that a sentence with a dot in it has none. */
+/** Only short alphanumeric extensions count, so that a sentence with a dot has none. */
 function split(name: string): { stem: string; ending: string } {
   const ending = /(?<=[^/])\.[A-Za-z0-9]{1,5}$/.exec(name)?.[0] ?? '';
   return { stem: name.slice(0, name.length - ending.length), ending };

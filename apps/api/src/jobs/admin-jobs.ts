@@ -1,9 +1,9 @@
-/** The queues as admins see them: numbers of all, and the jobs of one queue and state. */
+/** Counts of all queues, and the jobs of one queue and state. */
 import type { components } from '@portal/sdk/contract.gen';
 import type { Handler } from '../contract/operation.ts';
 import { byId, paginate, type RowRange } from '../lists/paginate.ts';
-import type { ViewedJob } from './view-job.ts';
-import { ofQueues } from './of-queues.ts';
+import type { JobView } from './view-job.ts';
+import { callQueues } from './queue-errors.ts';
 
 export const adminJobs: Handler<'adminJobs'> = async ({ jobs, config }, { actor, body }) => {
   const { queue = 'mail', state = 'failed', limit, cursor } = body;
@@ -12,23 +12,23 @@ export const adminJobs: Handler<'adminJobs'> = async ({ jobs, config }, { actor,
     defaultSize: 50,
     // A cursor holds an offset: a job removed concurrently shifts the others by one, and the next load shows it.
     load: async ({ limit: size, after: { id: start } = { id: 0 } }: RowRange) => {
-      const found = await ofQueues(jobs.list(queue, state, { start, size }));
+      const found = await callQueues(jobs.list(queue, state, { start, size }));
       return found.map((job, place) => ({ id: start + place + 1, job }));
     },
     positionOf: byId,
   };
   const { rows, paging } = await paginate(config, list, { limit, cursor });
-  const counts = await ofQueues(jobs.counts());
+  const counts = await callQueues(jobs.counts());
   return {
     status: 'true',
     message: 'The jobs.',
     queues: counts.map(({ queue: name, counts: of }) => ({ queue: name, ...of })),
-    jobs: rows.map(({ job }) => answerJob(job)),
+    jobs: rows.map(({ job }) => toQueuedJob(job)),
     ...paging,
   };
 };
 
-const answerJob = (job: ViewedJob): components['schemas']['QueuedJob'] => ({
+const toQueuedJob = (job: JobView): components['schemas']['QueuedJob'] => ({
   id: job.id,
   queue: job.queue,
   name: job.name,

@@ -1,4 +1,4 @@
-/** Where queues live: in Postgres, or on Redis when REDIS_URL is set. The same BullMQ either way. */
+/** The backend of BullMQ: Postgres, or Redis when REDIS_URL is set. */
 import { setTimeout as wait } from 'node:timers/promises';
 import {
   type Job,
@@ -14,7 +14,7 @@ import {
 } from 'bullmq';
 import pg from 'pg';
 import { type Config, directUrlOf } from '../config.ts';
-import { waitBefore } from './backoff.ts';
+import { retryDelayMs } from './backoff.ts';
 import type { QueueName } from './define-job.ts';
 
 export interface NewJob {
@@ -23,7 +23,7 @@ export interface NewJob {
   opts: JobsOptions;
 }
 
-/** Where a job is that is not done yet. `delayed` waits for its time or for its next attempt. */
+/** States of unfinished jobs. `delayed` jobs wait for their time or next attempt. */
 export type JobState = 'waiting' | 'active' | 'delayed' | 'failed';
 
 export type QueuedJob = Pick<
@@ -44,7 +44,7 @@ export type QueuedJob = Pick<
   | 'remove'
 >;
 
-/** What we use of a queue, the same on both backends. */
+/** The part of BullMQ's queue that is used, the same on both backends. */
 export interface JobQueue {
   addBulk(jobs: NewJob[]): Promise<unknown>;
   upsertJobScheduler(id: string, every: { every: number }, job: NewJob): Promise<unknown>;
@@ -83,7 +83,7 @@ export interface Backend {
   ): JobWorker;
 }
 
-/** Finished jobs stay for a look, but never without a bound. */
+/** Finished jobs are kept for inspection, up to a limit. */
 const keep = {
   removeOnComplete: { age: 24 * 3_600, count: 1_000 },
   removeOnFail: { age: 7 * 24 * 3_600, count: 5_000 },
@@ -92,14 +92,14 @@ const retryMs = 1_000;
 const workerOptions = (concurrency: number) => ({
   ...keep,
   concurrency,
-  // A job whose process died is run again, however often: effects bear it, and a lost mail is worse.
+  // Jobs of dead processes run again without limit: effects are repeatable, and a lost mail is worse.
   maxStalledCount: 100,
-  // How long a dead process keeps its jobs: ours take seconds at most, and a mail should not wait a minute for that.
+  // A dead process keeps its jobs this long. Jobs take seconds, and mails should not wait a minute.
   lockDuration: 10_000,
   stalledInterval: 5_000,
-  // Sooner than the lock runs out: what a done job could not report in time is done again.
+  // Before the lock expires, because a finished job that cannot report in time runs again.
   runRetryDelay: retryMs,
-  settings: { backoffStrategy: (attemptsMade: number) => waitBefore(attemptsMade) },
+  settings: { backoffStrategy: (attemptsMade: number) => retryDelayMs(attemptsMade) },
 });
 
 export const openBackend = (config: Config): Promise<Backend> =>
@@ -120,7 +120,7 @@ async function openPostgres(url: string): Promise<Backend> {
   };
   return {
     openQueue: (name, onError) =>
-      // Without a listener an error of the connection would end the process.
+      // An unhandled connection error would end the process.
       new PostgresQueue(name, { connection, defaultJobOptions: keep }).on('error', onError),
     openWorker: (name, concurrency, work, events) =>
       new PostgresWorker(name, work, { connection, ...workerOptions(concurrency) })
@@ -132,8 +132,8 @@ async function openPostgres(url: string): Promise<Backend> {
 }
 
 /**
- * BullMQ (6.7.0) looks at the tables before its first query; should that fail, every later query fails with the same
- * error. `migrate` has made the tables, so there is nothing to look at, and each query connects anew where it must.
+ * BullMQ (6.7.0) checks its tables before the first query, and a failed check fails every later query. `migrate` has
+ * created the tables, so the check is skipped and each query connects by itself.
  */
 class MigratedConnection extends PostgresConnection {
   override waitUntilReady(): Promise<void> {
@@ -141,7 +141,7 @@ class MigratedConnection extends PostgresConnection {
   }
 }
 
-/** Pauses when a look for jobs failed: a worker looks again at once, which can leave its process time for nothing else. */
+/** Pauses after a failed fetch, because workers retry immediately and would block the process. */
 class PatientBackend extends PostgresQueueBackend {
   override moveToActive(token: string, name?: string): Promise<unknown[]> {
     return pauseAfterError(super.moveToActive(token, name));
@@ -161,7 +161,7 @@ async function pauseAfterError<T>(look: Promise<T>): Promise<T> {
   }
 }
 
-/** Makes the tables of the queues, in a schema of their own. */
+/** Creates the queues' tables in their own schema. */
 async function migrate(url: string) {
   const client = new pg.Client({
     connectionString: url,
@@ -173,7 +173,7 @@ async function migrate(url: string) {
     await client.connect();
     await runMigrations(client);
   } finally {
-    // Not awaited: who is out of reach never says goodbye.
+    // Not awaited: an unreachable server never responds.
     client.end().catch(() => undefined);
   }
 }
@@ -185,7 +185,7 @@ const redis = {
 };
 
 function openRedis(url: string): Backend {
-  // The relay keeps what it can't hand over, so it had better know at once.
+  // Fails fast: the relay keeps what it cannot enqueue.
   const failing = { maxRetriesPerRequest: 0, enableOfflineQueue: false, commandTimeout: 5_000 };
   return {
     openQueue: (name, onError) =>
@@ -195,7 +195,7 @@ function openRedis(url: string): Backend {
         defaultJobOptions: keep,
       }).on('error', onError),
     openWorker: (name, concurrency, work, events) =>
-      // Blocking reads wait through an outage.
+      // Blocking reads survive an outage.
       new Worker(name, work, {
         prefix,
         connection: { ...redis, url, maxRetriesPerRequest: null },

@@ -1,6 +1,6 @@
 /** The waits of a failed job. */
 import { expect, it } from 'vitest';
-import { attemptsInADay, waitBefore } from './backoff.ts';
+import { attemptsInADay, retryDelayMs } from './backoff.ts';
 
 const middle = () => 0.5;
 
@@ -12,16 +12,16 @@ it.each([
   [12, 1_800_000],
   [500, 1_800_000],
 ])('after attempt %i it waits %i ms', (attempt, ms) => {
-  expect(waitBefore(attempt, middle)).toBe(ms);
+  expect(retryDelayMs(attempt, middle)).toBe(ms);
 });
 
 it('the jitter is a tenth at most', () => {
-  expect([waitBefore(3, () => 0), waitBefore(3, () => 1)]).toEqual([3_600, 4_400]);
+  expect([retryDelayMs(3, () => 0), retryDelayMs(3, () => 1)]).toEqual([3_600, 4_400]);
 });
 
 it('all attempts together take a day, and not two', () => {
   let total = 0;
-  for (let attempt = 1; attempt < attemptsInADay; attempt += 1) total += waitBefore(attempt, middle);
+  for (let attempt = 1; attempt < attemptsInADay; attempt += 1) total += retryDelayMs(attempt, middle);
   expect(total / 3_600_000).toBeGreaterThanOrEqual(24);
   expect(total / 3_600_000).toBeLessThan(25);
 });

@@ -1,4 +1,4 @@
-/** Deletes what has served its time: codes, sessions, repeated writes, counters and marks of mails; adds tallies up. */
+/** Deletes expired rows (codes, sessions, idempotency keys, counters, sent mails) and adds up tallies. */
 import { todayIst } from '@portal/domain/ist-date';
 import { sql } from 'kysely';
 import { addUpTallies } from '../db/tallies.ts';
@@ -6,15 +6,15 @@ import type { Deps } from '../deps.ts';
 
 const hourMs = 3_600_000;
 
-/** Answers how many rows went. Deletes in batches, so that no statement runs long however much has gathered. */
+/** Returns the number of deleted rows. Deletes in batches, so that no statement runs long. */
 export async function cleanUp(deps: Pick<Deps, 'db' | 'clock'>): Promise<number> {
   const now = deps.clock.now();
   const before = (hours: number) => new Date(now.getTime() - hours * hourMs);
   const stale = [
-    // A session that ended stays a day longer, for whoever asks the log why.
+    // Kept for a day after the end, for support.
     sql`sessions where ctid = any(array(select ctid from sessions
         where expires_at < ${before(24)} or ended_at < ${before(24)} limit ${batch}))`,
-    // Kept two days: the daily cap counts them.
+    // Kept for two days: the daily limit counts them.
     sql`one_time_codes where ctid = any(array(select ctid from one_time_codes
         where requested_at < ${before(48)} limit ${batch}))`,
     sql`idempotency_keys where ctid = any(array(select ctid from idempotency_keys
@@ -34,14 +34,14 @@ export async function cleanUp(deps: Pick<Deps, 'db' | 'clock'>): Promise<number>
         where expires_at < ${now} limit ${batch}))`,
     sql`customer_lookups where ctid = any(array(select ctid from customer_lookups
         where hour < ${before(48)} limit ${batch}))`,
-    // Far longer than any job lives that could send them again.
+    // Far longer than any job that could send them again.
     sql`sent_mails where ctid = any(array(select ctid from sent_mails
         where sent_at < ${before(90 * 24)} limit ${batch}))`,
     sql`chat_digests where ctid = any(array(select ctid from chat_digests
         where made_at < ${before(90 * 24)} limit ${batch}))`,
     sql`upload_days where ctid = any(array(select ctid from upload_days
         where day < ${todayIst(before(48))} limit ${batch}))`,
-    // The provider repeats an event for a day.
+    // The provider repeats events for a day.
     sql`payment_events where ctid = any(array(select ctid from payment_events
         where received_at < ${before(7 * 24)} limit ${batch}))`,
   ];

@@ -1,23 +1,23 @@
-/** What one job is: its queue, what its data looks like, its effect and how often it is tried. */
+/** Defines a job: its queue, data schema, effect and retries. */
 import type { JobsOptions } from 'bullmq';
 import { UnrecoverableError } from 'bullmq';
 import type { z } from 'zod';
 import type { Deps } from '../deps.ts';
 
-/** Mails wait for a mail server; upkeep talks to our own database and to the payment provider. */
+/** `mail` waits for the mail server; `upkeep` uses the database and the payment provider. */
 export type QueueName = 'mail' | 'upkeep';
 
 export interface Job {
   readonly queue: QueueName;
   readonly options: JobsOptions;
-  /** Checks the data and runs the effect, which must bear being run twice. */
+  /** Validates the data and runs the effect, which must be repeatable. */
   run(deps: Deps, data: unknown): Promise<void>;
 }
 
-interface Definition<Schema extends z.ZodType> {
+interface JobDefinition<Schema extends z.ZodType> {
   queue: QueueName;
   options: JobsOptions;
-  /** Ids only: no code, password or address may rest in a queue. */
+  /** Ids only: queues must not hold codes, passwords or addresses. */
   data: Schema;
   effect(deps: Deps, data: z.infer<Schema>): Promise<unknown>;
 }
@@ -27,14 +27,14 @@ export function defineJob<Schema extends z.ZodType>({
   options,
   data,
   effect,
-}: Definition<Schema>): Job {
+}: JobDefinition<Schema>): Job {
   return {
     queue,
     options,
     async run(deps, raw) {
       const parsed = data.safeParse(raw);
-      // Trying again would change nothing.
-      if (!parsed.success) throw new UnrecoverableError('the data of the job is not what its schema says');
+      // A retry would fail as well.
+      if (!parsed.success) throw new UnrecoverableError('the data of the job does not match its schema');
       await effect(deps, parsed.data);
     },
   };

@@ -1,11 +1,10 @@
-/** An admin has a job never done. */
 import type { Handler } from '../contract/operation.ts';
-import { writeJobEntry } from './write-job-entry.ts';
-import { ofQueues, requireDone } from './of-queues.ts';
+import { auditJobAction } from './audit-job-action.ts';
+import { callQueues, assertDone } from './queue-errors.ts';
 
 export const dropJob: Handler<'dropJob'> = async ({ db, jobs }, { actor, body }) => {
-  requireDone(await ofQueues(jobs.drop(body.id)));
-  await writeJobEntry(
+  assertDone(await callQueues(jobs.drop(body.id)));
+  await auditJobAction(
     db,
     { actor_id: actor.userId, actor_role: 'admin', operation: 'dropJob' },
     'drop',

@@ -1,21 +1,21 @@
-/** What workers tell of the queues and of what waits for them, read when somebody asks. */
+/** Metrics of the queues, collected on each scrape. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Gauge } from 'prom-client';
 import type { Deps } from '../deps.ts';
 import { reconciliationDelaySeconds } from '../payments/reconcile.ts';
-import { waitBefore } from './backoff.ts';
+import { retryDelayMs } from './backoff.ts';
 import type { JobQueue, QueuedJob } from './backend.ts';
 import type { QueueName } from './define-job.ts';
-import { countJobs, jobStates } from './job-desk.ts';
+import { countJobs, jobStates } from './job-admin.ts';
 import { queueNames } from './queues.ts';
 
 export type Queues = Record<QueueName, JobQueue>;
 
 /**
- * What can't be asked just now is left out, so that nobody takes an old figure for a new one. Of several workers in one
- * process, as tests have them, the first tells.
- * @returns what forgets the queues again.
+ * Omits values that cannot be read now, so that no stale value is reported. With several workers in one process, as in
+ * tests, only the first registers.
+ * @returns a function that unregisters the metrics
  */
 export function observeQueues(deps: Deps, queues: Queues): () => void {
   const { registry } = deps.metrics;
@@ -24,7 +24,7 @@ export function observeQueues(deps: Deps, queues: Queues): () => void {
   return () => added.forEach(({ name }) => registry.removeSingleMetric(name));
 }
 
-const gaugesOf = (deps: Deps, queues: Queues): GaugeFacts[] => [
+const gaugesOf = (deps: Deps, queues: Queues): GaugeOptions[] => [
   {
     name: 'portal_queue_jobs',
     help: 'Jobs by queue and state; all workers tell the same',
@@ -63,7 +63,7 @@ const gaugesOf = (deps: Deps, queues: Queues): GaugeFacts[] => [
   },
 ];
 
-type GaugeFacts = ConstructorParameters<typeof Gauge<'queue' | 'state'>>[0];
+type GaugeOptions = ConstructorParameters<typeof Gauge<'queue' | 'state'>>[0];
 
 const ofEach = <Value>(ask: (queue: QueueName) => Promise<Value>) =>
   Promise.all(
@@ -79,18 +79,18 @@ async function setFrom(gauge: Gauge, asked: Promise<number>): Promise<void> {
   else gauge.set(value);
 }
 
-/** Prometheus scrapes time out after ten seconds, and the other figures matter all the more then. */
-const longestAskMs = 2_000;
+/** Prometheus scrapes time out after ten seconds, and would lose all other metrics. */
+const timeoutMs = 2_000;
 
 const inTime = <Value>(asked: Promise<Value>): Promise<Value | undefined> =>
-  Promise.race([asked.catch(() => undefined), wait(longestAskMs, undefined, { ref: false })]);
+  Promise.race([asked.catch(() => undefined), wait(timeoutMs, undefined, { ref: false })]);
 
-/** Since it came, or since its last attempt was to be followed by the next. */
+/** Since it was added, or since its next attempt was due. */
 function waitedSeconds(job: QueuedJob | undefined, now: Date): number {
   if (!job) return 0;
   const began =
     job.attemptsMade > 0 && job.processedOn !== undefined
-      ? job.processedOn + waitBefore(job.attemptsMade, () => 1)
+      ? job.processedOn + retryDelayMs(job.attemptsMade, () => 1)
       : job.timestamp + (job.opts.delay ?? 0);
   return Math.max(0, now.getTime() - began) / 1_000;
 }

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { addEvent } from '../db/outbox.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { finishEvent, returnLostEvents } from './finish-event.ts';
-import { type HandOver, relayBatch, type RelayedEvent, startOutboxRelay } from './outbox-relay.ts';
+import { finishEvent, requeueLostEvents } from './finish-event.ts';
+import { type EnqueueEvents, relayBatch, type RelayedEvent, startOutboxRelay } from './outbox-relay.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -27,7 +27,7 @@ const age = async () => (await testApp.deps.metrics.outboxAge.get()).values[0]?.
 describe('a batch', () => {
   it('is handed over in order, with ids that stay the same, and then waits for its jobs', async () => {
     await announce(1, 2, 3);
-    const handOver = vi.fn<HandOver>(async () => undefined);
+    const handOver = vi.fn<EnqueueEvents>(async () => undefined);
     expect(await relayBatch(testApp.deps, handOver)).toBe(3);
     const [events = []] = handOver.mock.calls[0] ?? [];
     expect(codeIds(events)).toEqual([1, 2, 3]);
@@ -42,11 +42,11 @@ describe('a batch', () => {
   it('whose jobs are not done in three minutes is handed over again, under the same ids', async () => {
     await announce(21);
     const seen: string[] = [];
-    const note: HandOver = async (events) => void seen.push(...events.map(({ jobId }) => jobId));
+    const note: EnqueueEvents = async (events) => void seen.push(...events.map(({ jobId }) => jobId));
     await relayBatch(testApp.deps, note);
     const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
-    expect(await returnLostEvents(testApp.db, later(2))).toBe(0);
-    expect(await returnLostEvents(testApp.db, later(4))).toBe(1);
+    expect(await requeueLostEvents(testApp.db, later(2))).toBe(0);
+    expect(await requeueLostEvents(testApp.db, later(4))).toBe(1);
     await relayBatch(testApp.deps, note);
     expect(seen).toHaveLength(2);
     expect(seen[1]).toBe(seen[0]);
@@ -55,7 +55,7 @@ describe('a batch', () => {
   it('that the queues refuse stays, under the same ids', async () => {
     await announce(4);
     const seen: string[] = [];
-    const refuse: HandOver = async (events) => {
+    const refuse: EnqueueEvents = async (events) => {
       seen.push(...events.map(({ jobId }) => jobId));
       throw new Error('no queue');
     };
@@ -80,7 +80,7 @@ describe('a batch', () => {
     });
     await vi.waitFor(() => expect(taken).toEqual([5, 6]));
     await announce(7);
-    const second = vi.fn<HandOver>(async () => undefined);
+    const second = vi.fn<EnqueueEvents>(async () => undefined);
     await relayBatch(testApp.deps, second);
     expect(codeIds(second.mock.calls[0]?.[0] ?? [])).toEqual([7]);
     release();

@@ -1,6 +1,6 @@
 /**
- * Carries committed events from the outbox into the queues, at least once each; any number of processes may do it. An event
- * leaves the outbox when its job is done.
+ * Enqueues committed events of the outbox, each at least once; any number of processes may run it. An event leaves the
+ * outbox when its job is done.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -8,39 +8,39 @@ import type { Tx } from '../db/database.ts';
 import { outboxChannel } from '../db/outbox.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
-import { jobIdOf, returnLostEvents } from './finish-event.ts';
+import { jobIdOf, requeueLostEvents } from './finish-event.ts';
 import { isJobName, jobs, type JobName } from './queues.ts';
 
 export interface RelayedEvent {
-  /** The same for every time that the event is handed over. */
+  /** The same each time the event is enqueued. */
   jobId: string;
   name: JobName;
   data: unknown;
-  /** The span in which it was written. */
+  /** The span that wrote the event. */
   traceparent: string | null;
 }
 
-export type HandOver = (events: RelayedEvent[]) => Promise<void>;
+export type EnqueueEvents = (events: RelayedEvent[]) => Promise<void>;
 
 const batch = 100;
 const pollMs = 1_000;
-const longestHandOverMs = 5_000;
-const lookForLostMs = 30_000;
+const enqueueTimeoutMs = 5_000;
+const checkLostEveryMs = 30_000;
 
 export interface OutboxRelay {
-  /** Since it last looked for events, be they none. */
+  /** Time since the last poll. */
   silentForMs(): number;
   stop(): Promise<void>;
 }
 
-/** Looks when an event is announced, and each second in case an announcement was missed. */
-export function startOutboxRelay(deps: Deps, handOver: HandOver): OutboxRelay {
+/** Polls when an event is announced, and every second in case an announcement was missed. */
+export function startOutboxRelay(deps: Deps, handOver: EnqueueEvents): OutboxRelay {
   let stopped = false;
-  let turnedAt = performance.now();
-  let hinted = false;
+  let polledAt = performance.now();
+  let isAnnounced = false;
   let wake = () => undefined;
   deps.listener.on(outboxChannel, () => {
-    hinted = true;
+    isAnnounced = true;
     wake();
   });
 
@@ -52,24 +52,24 @@ export function startOutboxRelay(deps: Deps, handOver: HandOver): OutboxRelay {
         resume();
         return undefined;
       };
-      if (hinted || stopped) wake();
+      if (isAnnounced || stopped) wake();
     });
 
-  let lookedAt = Number.NEGATIVE_INFINITY;
-  const lookForLost = async () => {
-    if (performance.now() - lookedAt < lookForLostMs) return;
-    lookedAt = performance.now();
-    const returned = await returnLostEvents(deps.db, deps.clock.now());
+  let checkedAt = Number.NEGATIVE_INFINITY;
+  const checkForLostEvents = async () => {
+    if (performance.now() - checkedAt < checkLostEveryMs) return;
+    checkedAt = performance.now();
+    const returned = await requeueLostEvents(deps.db, deps.clock.now());
     if (returned > 0)
-      deps.log.warn({ events: returned }, 'jobs were not done in time and are handed over again');
+      deps.log.warn({ events: returned }, 'jobs were not done in time and are enqueued again');
   };
 
   const work = async () => {
     while (!stopped) {
-      hinted = false;
-      turnedAt = performance.now();
-      await lookForLost().catch((error: unknown) =>
-        deps.log.error({ err: error }, 'lost jobs were not looked for'),
+      isAnnounced = false;
+      polledAt = performance.now();
+      await checkForLostEvents().catch((error: unknown) =>
+        deps.log.error({ err: error }, 'the check for lost jobs failed'),
       );
       const relayed = await relayBatch(deps, handOver).catch((error: unknown) => {
         deps.log.error({ err: error }, 'events wait in the outbox');
@@ -81,7 +81,7 @@ export function startOutboxRelay(deps: Deps, handOver: HandOver): OutboxRelay {
   };
   const working = work();
   return {
-    silentForMs: () => performance.now() - turnedAt,
+    silentForMs: () => performance.now() - polledAt,
     async stop() {
       stopped = true;
       wake();
@@ -90,18 +90,18 @@ export function startOutboxRelay(deps: Deps, handOver: HandOver): OutboxRelay {
   };
 }
 
-/** Answers how many events it carried on. Throws when the queues did not take them; they are then carried on later. */
+/** Returns the number of enqueued events. Throws when the queues reject them; they are enqueued later. */
 export async function relayBatch(
   deps: Pick<Deps, 'db' | 'metrics' | 'clock'>,
-  handOver: HandOver,
+  handOver: EnqueueEvents,
 ): Promise<number> {
   const now = deps.clock.now();
   try {
     return await inTransaction(deps.db, async (tx) => {
-      const events = await takeEvents(tx, now);
+      const events = await lockEvents(tx, now);
       if (events.length === 0) return 0;
-      await withinLimit(handOver(events.map(({ event }) => event)));
-      // Last: a crash before the commit hands them over again.
+      await withTimeout(handOver(events.map(({ event }) => event)));
+      // Last, so that a crash before the commit enqueues them again.
       await tx
         .updateTable('outbox')
         .set({ handed_over_at: deps.clock.now() })
@@ -118,8 +118,8 @@ export async function relayBatch(
   }
 }
 
-/** Skips what still waits, what another process is carrying, and events whose job only a newer version of the program knows. */
-async function takeEvents(tx: Tx, now: Date): Promise<{ id: number; event: RelayedEvent }[]> {
+/** Skips events that are not due, locked by another process, or unknown to this version. */
+async function lockEvents(tx: Tx, now: Date): Promise<{ id: number; event: RelayedEvent }[]> {
   const rows = await tx
     .selectFrom('outbox')
     .select(['id', 'type', 'data', 'created_at', 'traceparent'])
@@ -138,10 +138,10 @@ async function takeEvents(tx: Tx, now: Date): Promise<{ id: number; event: Relay
   );
 }
 
-/** Queues that do not answer must not keep the rows locked; what they take after all is the same job twice. */
-async function withinLimit(work: Promise<void>): Promise<void> {
+/** Unlocks the rows when the queues do not respond; a late success adds the same job twice, which is harmless. */
+async function withTimeout(work: Promise<void>): Promise<void> {
   const done = new AbortController();
-  const late = sleep(longestHandOverMs, undefined, { signal: done.signal }).then(() => {
+  const late = sleep(enqueueTimeoutMs, undefined, { signal: done.signal }).then(() => {
     throw new Error('the queues did not answer in time');
   });
   late.catch(() => undefined);

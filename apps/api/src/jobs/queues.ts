@@ -1,4 +1,4 @@
-/** Every job: the effects of the outbox's events, and the work that comes round by the clock. */
+/** The table of all jobs: effects of outbox events, and scheduled work. */
 import { z } from 'zod';
 import { mailUnreadChats } from '../chat/mail-unread-chats.ts';
 import type { OutboxEvent } from '../db/outbox.ts';
@@ -24,9 +24,9 @@ import { defineJob, type Job, type QueueName } from './define-job.ts';
 import type { ScheduledJob } from './schedules.ts';
 
 const id = z.int().positive();
-/** A mail server may be away for hours. */
+/** The mail server may be down for hours. */
 const mail = { attempts: attemptsInADay, backoff: { type: retryType } };
-/** The next round comes by itself. */
+/** The next scheduled run repeats it. */
 const once = { attempts: 1 };
 
 export const jobs = {
@@ -137,7 +137,7 @@ export type JobName = keyof typeof jobs;
 
 export const isJobName = (name: string): name is JobName => Object.hasOwn(jobs, name);
 
-/** Jobs at once, per process. A mail holds a database connection while its server answers, so few. */
+/** Parallel jobs per process. Few, because a mail holds a database connection while it is sent. */
 export const concurrencyOf = { mail: 3, upkeep: 2 } as const satisfies Record<QueueName, number>;
 
 export const queueNames: readonly QueueName[] = ['mail', 'upkeep'];

@@ -9,61 +9,61 @@ import { finishEvent } from './finish-event.ts';
 import { observeQueues, type Queues } from './observe-queues.ts';
 import { type RelayedEvent, startOutboxRelay } from './outbox-relay.ts';
 import { concurrencyOf, isJobName, jobs, queueNames } from './queues.ts';
-import { keepSchedules } from './schedules.ts';
-import { refuseUnsafeRedis } from './refuse-unsafe-redis.ts';
+import { syncSchedules } from './schedules.ts';
+import { assertDurableRedis } from './assert-durable-redis.ts';
 import { watchWorker } from './watch-worker.ts';
 
-/** Below the ten seconds in which a process must be gone; what is cut off is run again by the next process. */
-const longestStopMs = 8_000;
-const longestAskMs = 800;
-/** Far beyond a look, a wait for Postgres and one for the queues together. */
-const longestRelaySilenceMs = 30_000;
+/** Below the ten seconds of a shutdown; unfinished jobs run again in the next process. */
+const stopTimeoutMs = 8_000;
+const probeTimeoutMs = 800;
+/** Far longer than a poll with its waits for Postgres and the queues. */
+const maxRelaySilenceMs = 30_000;
 
 export interface Workers {
-  /** Why jobs are not done though the process lives; undefined while they are. */
-  faultOf(): Promise<string | undefined>;
+  /** Returns why jobs are not running, if they are not. */
+  findFault(): Promise<string | undefined>;
   stop(): Promise<void>;
 }
 
 export async function runWorkers(deps: Deps): Promise<Workers> {
-  const onError = (error: Error) => deps.log.warn({ err: error }, 'the queues are in trouble');
-  await refuseUnsafeRedis(deps.config, deps.log);
+  const onError = (error: Error) => deps.log.warn({ err: error }, 'the queues reported an error');
+  await assertDurableRedis(deps.config, deps.log);
   const backend = await reachPostgres(deps.log, () => openBackend(deps.config));
   const queues = {
     mail: backend.openQueue('mail', onError),
     upkeep: backend.openQueue('upkeep', onError),
   } satisfies Queues;
   const workers = queueNames.map((name) => runWorker(deps, backend, name, queues[name]));
-  const relay = startOutboxRelay(deps, (events) => handOver(queues, events));
-  const forgetQueues = observeQueues(deps, queues);
+  const relay = startOutboxRelay(deps, (events) => enqueue(queues, events));
+  const unregisterMetrics = observeQueues(deps, queues);
   const stopping = new AbortController();
-  const scheduling = keepTrying(stopping.signal, () => keepSchedules(queues.upkeep), onError);
+  const scheduling = retryUntilDone(stopping.signal, () => syncSchedules(queues.upkeep), onError);
 
   const stop = async () => {
     stopping.abort();
-    forgetQueues();
+    unregisterMetrics();
     await relay.stop();
     await scheduling;
     await Promise.all(workers.map((worker) => worker.stop()));
     await Promise.all(Object.values(queues).map((queue) => queue.close()));
   };
   return {
-    async faultOf() {
-      if (relay.silentForMs() > longestRelaySilenceMs) return 'the outbox is not carried on';
-      return (await answerInTime(queues)) ? undefined : 'the queues do not answer';
+    async findFault() {
+      if (relay.silentForMs() > maxRelaySilenceMs) return 'the outbox is not carried on';
+      return (await respondInTime(queues)) ? undefined : 'the queues do not answer';
     },
-    stop: () => Promise.race([stop(), wait(longestStopMs, undefined, { ref: false })]),
+    stop: () => Promise.race([stop(), wait(stopTimeoutMs, undefined, { ref: false })]),
   };
 }
 
-/** A probe is over sooner than a queue that can't be reached says so. */
-const answerInTime = (queues: Queues): Promise<boolean> =>
+/** Health checks time out before an unreachable queue reports an error. */
+const respondInTime = (queues: Queues): Promise<boolean> =>
   Promise.race([
     Promise.all(queueNames.map((name) => queues[name].getJobCounts('waiting'))).then(
       () => true,
       () => false,
     ),
-    wait(longestAskMs, false, { ref: false }),
+    wait(probeTimeoutMs, false, { ref: false }),
   ]);
 
 function runWorker(deps: Deps, backend: Backend, name: QueueName, queue: JobQueue) {
@@ -85,17 +85,17 @@ function runWorker(deps: Deps, backend: Backend, name: QueueName, queue: JobQueu
       if (isLastAttempt(job, error)) await finishEvent(deps.db, job.id);
       throw error;
     }
-    // Before the queue hears that it is done: a crash between the two runs the job again, and loses none.
+    // Before the queue marks the job as done: a crash in between runs the job again.
     await finishEvent(deps.db, job.id);
   };
   return watchWorker({
     open: (touch) => backend.openWorker(name, concurrencyOf[name], work, report(deps, touch)),
     firstWaiting: async () => (await queue.getJobs(['waiting'], 0, 0, true))[0]?.id,
-    onRestart: () => deps.log.error({ queue: name }, 'a worker fell silent and is replaced'),
+    onRestart: () => deps.log.error({ queue: name }, 'a stuck worker is replaced'),
   });
 }
 
-/** What failed for good stays in the queue, where a person finds it. */
+/** Jobs that failed permanently stay in the queue for inspection. */
 const isLastAttempt = (job: Job, error: unknown): boolean =>
   error instanceof UnrecoverableError || job.attemptsMade + 1 >= (job.opts.attempts ?? 1);
 
@@ -109,15 +109,15 @@ const report = (deps: Deps, touch: () => void): WorkerEvents => ({
     touch();
     deps.metrics.jobs.inc({ job: job?.name ?? 'unknown', outcome: 'failed' });
     const fields = { err: error, job: job?.name, id: job?.id, attempt: job?.attemptsMade };
-    // The last failure needs a person; the others mend themselves.
+    // Only the last failure needs attention.
     if (job && job.attemptsMade < (job.opts.attempts ?? 1))
-      deps.log.warn(fields, 'a job failed and is tried again');
-    else deps.log.error(fields, 'a job failed for good');
+      deps.log.warn(fields, 'a job failed and will be retried');
+    else deps.log.error(fields, 'a job failed permanently');
   },
-  onError: (error) => deps.log.warn({ err: error, queue: true }, 'a worker is in trouble'),
+  onError: (error) => deps.log.warn({ err: error, queue: true }, 'a worker reported an error'),
 });
 
-async function handOver(queues: Queues, events: RelayedEvent[]): Promise<void> {
+async function enqueue(queues: Queues, events: RelayedEvent[]): Promise<void> {
   for (const name of queueNames) {
     const own = events.filter((event) => jobs[event.name].queue === name);
     if (own.length === 0) continue;
@@ -135,8 +135,12 @@ async function handOver(queues: Queues, events: RelayedEvent[]): Promise<void> {
   }
 }
 
-/** Until it succeeds, or the process stops: the queues may come up after us. */
-async function keepTrying(signal: AbortSignal, work: () => Promise<void>, onError: (error: Error) => void) {
+/** Retries until it succeeds or the process stops: the queues may start later. */
+async function retryUntilDone(
+  signal: AbortSignal,
+  work: () => Promise<void>,
+  onError: (error: Error) => void,
+) {
   while (!signal.aborted) {
     try {
       await work();

@@ -1,4 +1,4 @@
-/** The work that comes round by the clock, and how often. */
+/** Scheduled jobs and their intervals. */
 import type { JobQueue } from './backend.ts';
 
 const minuteMs = 60_000;
@@ -12,15 +12,15 @@ export const schedules = {
   'scan-quarantined-files': { everyMs: minuteMs },
   'delete-hidden-uploads': { everyMs: 60 * minuteMs },
   'erase-people': { everyMs: 60 * minuteMs },
-  // It waits for the morning in India by itself.
+  // It waits for the morning in India itself.
   'remind-of-expiry': { everyMs: 15 * minuteMs },
   'clean-up': { everyMs: 60 * minuteMs },
 } as const;
 
 export type ScheduledJob = keyof typeof schedules;
 
-/** Brings the queue's schedules in line with the table; safe to run from every process at each start. */
-export async function keepSchedules(queue: JobQueue): Promise<void> {
+/** Synchronises the queue's schedules with the table; every process may run it at start. */
+export async function syncSchedules(queue: JobQueue): Promise<void> {
   for (const [name, { everyMs }] of Object.entries(schedules)) {
     await queue.upsertJobScheduler(name, { every: everyMs }, { name, data: {}, opts: { attempts: 1 } });
   }

@@ -1,26 +1,25 @@
-/** One job as people may see it: ids and what went wrong, never an address, a code or a name. */
+/** A job for display: ids and its error, without addresses, codes or names. */
 import type { JobState, QueuedJob } from './backend.ts';
 import type { QueueName } from './define-job.ts';
 
-export interface ViewedJob {
+export interface JobView {
   id: string;
   queue: QueueName;
   name: string;
   state: JobState;
-  /** What it is about, such as `codeId 41`; empty for what comes round by the clock. */
+  /** The ids in its data, such as `codeId 41`; empty for a scheduled job. */
   about: string;
   addedAt: Date;
-  /** When it failed for good. */
+  /** When its last attempt failed. */
   failedAt: Date | null;
   attempts: number;
   mostAttempts: number;
   /** The first line of its last error; null before the first. */
   error: string | null;
-  /** Comes round by the clock. */
   isScheduled: boolean;
 }
 
-export const viewJob = (job: QueuedJob, queue: QueueName, state: JobState): ViewedJob => ({
+export const viewJob = (job: QueuedJob, queue: QueueName, state: JobState): JobView => ({
   id: job.id ?? '',
   queue,
   name: job.name,
@@ -36,7 +35,7 @@ export const viewJob = (job: QueuedJob, queue: QueueName, state: JobState): View
 
 const mostIds = 5;
 
-/** Numbers alone: what else may stand there of an older version is nobody's business. */
+/** Numbers only: jobs of an older version may hold more. */
 function aboutOf(data: unknown): string {
   if (typeof data !== 'object' || data === null) return '';
   return Object.entries(data)
@@ -50,7 +49,7 @@ function aboutOf(data: unknown): string {
 
 const longestError = 200;
 
-/** Our own errors name nobody; those of other programs may repeat what they were given. */
+/** Errors of other programs may repeat personal data. */
 const maskError = (reason: string): string =>
   (reason.trim().split('\n', 1)[0] ?? '')
     .replaceAll(/\S+@\S+/g, '…@…')

@@ -1,8 +1,8 @@
-/** Replaces a worker that has fallen silent while jobs wait for it. */
+/** Replaces a stuck worker while jobs wait for it. */
 import type { JobWorker } from './backend.ts';
 
-interface Watched {
-  /** `touch` is to be called whenever the worker starts or ends a job. */
+interface WatchedWorker {
+  /** Call `touch` whenever the worker starts or ends a job. */
   open(touch: () => void): JobWorker;
   /** The id of the job that waits longest, if any. */
   firstWaiting(): Promise<string | undefined>;
@@ -12,8 +12,8 @@ interface Watched {
 
 const usualEveryMs = 60_000;
 
-/** A worker that did nothing between two looks, while one and the same job waited at both, is stuck. */
-export function watchWorker({ open, firstWaiting, onRestart, everyMs = usualEveryMs }: Watched): {
+/** A worker is stuck when it did nothing between two checks while the same job waited at both. */
+export function watchWorker({ open, firstWaiting, onRestart, everyMs = usualEveryMs }: WatchedWorker): {
   stop(): Promise<void>;
 } {
   let touched = true;
@@ -24,14 +24,14 @@ export function watchWorker({ open, firstWaiting, onRestart, everyMs = usualEver
   let worker = open(touch);
 
   const look = async () => {
-    // While the queue can't be asked, nobody can say that the worker is at fault.
+    // An unreachable queue is not the worker's fault.
     const waits = await firstWaiting().catch(() => undefined);
     const isStuck = !touched && waits !== undefined && waits === waitedBefore;
     touched = false;
     waitedBefore = waits;
     if (!isStuck) return;
     onRestart();
-    // Not awaited: a worker that is stuck may never close.
+    // Not awaited: a stuck worker may never close.
     worker.close().catch(() => undefined);
     waitedBefore = undefined;
     worker = open(touch);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { announcing } from '../events/events.ts';
+import { announceOnCommit } from '../events/events.ts';
 import { unreadNotifications } from './notification-rows.ts';
 
 export const readNotification: Handler<'readNotification'> = async (deps, { actor }) => {
@@ -16,7 +16,7 @@ export const readNotification: Handler<'readNotification'> = async (deps, { acto
       .where('read_at', 'is', null)
       .where(sql<boolean>`(title <> 'New Message' or order_id = any(${chats}::bigint[]))`)
       // Identical payloads of one transaction are sent once.
-      .returning(announcing({ kind: 'bellRead', personId: sql`person_id` }).as('told'))
+      .returning(announceOnCommit({ kind: 'bellRead', personId: sql`person_id` }).as('told'))
       .execute();
   });
   // Counted again: a notification may have arrived since.

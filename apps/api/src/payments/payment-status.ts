@@ -8,7 +8,7 @@ type PurchaseStatus = components['schemas']['PurchaseStanding'];
 
 export const paymentStatus: Handler<'paymentStatus'> = async (deps, { actor, body }) => {
   const target = parsePurchaseTarget(body);
-  await deps.limits.looks(actor.userId);
+  await deps.limits.statusChecks(actor.userId);
   const status = await checkPurchaseStatus(deps, { customerId: actor.userId, target });
   return { status: 'true', message: status.refunded?.message ?? messageFor(status), ...status };
 };

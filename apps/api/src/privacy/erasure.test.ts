@@ -16,9 +16,9 @@ import { createPurchaseFixture, type PurchaseFixture } from '../../test/purchase
 import { openSocket, socketUrl } from '../../test/socket-client.ts';
 import { sendWebhook } from '../../test/webhook.ts';
 import type { SignedInUser } from '../../test/test-app.ts';
-import { accountKey } from '../http/network-of.ts';
+import { accountHash } from '../http/network-address.ts';
 import { sendAccountChange } from '../accounts/send-account-change.ts';
-import { closeCodes } from '../realtime/close-codes.ts';
+import { closeCodes } from '../realtime/connection.ts';
 import { erasePeople } from './erase-people.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -301,7 +301,7 @@ const triesWith = (email: string) =>
   purchases.testApp.db
     .selectFrom('login_attempts')
     .select('id')
-    .where('account', '=', accountKey(email))
+    .where('account', '=', accountHash(email))
     .execute();
 
 /** Whether any statement waits for a lock. */

@@ -1,20 +1,20 @@
-/** What carries events from the commit that announced them to the processes whose sockets wait for them. */
+/** Carries events from a commit to the processes whose sockets need them. */
 import type { RealtimeEvent } from '../events/events.ts';
 
 export interface BrokerListener {
-  hear(event: RealtimeEvent): void;
-  /** Called each time events may have been missed, as soon as they are heard again. */
+  onEvent(event: RealtimeEvent): void;
+  /** Called when events arrive again after some may have been lost. */
   onGap(): void;
 }
 
-/** An event is a hint: what it is about stands in the database, so it may come late, twice, or after a gap never. */
+/** Events carry ids only and consumers re-read, so delay, duplicates and loss are harmless (record 0010). */
 export interface Broker {
-  /** From now on events come in. */
-  listen(hearer: BrokerListener): void;
-  /** Once it has settled, events of the channel come in; while the broker is away, after the gap that this makes. */
-  follow(channel: string): Promise<void>;
-  unfollow(channel: string): Promise<void>;
-  /** False while events are known to go missing. */
+  /** Starts receiving events. */
+  listen(listener: BrokerListener): void;
+  /** Resolves when events of the channel arrive; while the broker is away, `onGap` follows. */
+  subscribe(channel: string): Promise<void>;
+  unsubscribe(channel: string): Promise<void>;
+  /** False while events are being lost. */
   isHealthy(): boolean;
   stop(): Promise<void>;
 }

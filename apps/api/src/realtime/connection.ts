@@ -2,8 +2,33 @@
 import type { Duplex } from 'node:stream';
 import { WebSocket } from 'ws';
 import type { Actor } from '../contract/operation.ts';
-import { closeCodes, type CloseReason } from './close-codes.ts';
 import type { Topic } from './topics/topic.ts';
+
+/** 4000 to 4499 ask the client to connect again, 4500 to 4999 not to. */
+export const closeCodes = {
+  /** The process is shutting down. */
+  going_away: 4000,
+  /** The client reads too slowly. It resumes with `after`. */
+  too_slow: 4001,
+  /** No auth frame in time, or the socket was closed in favour of another network. */
+  auth_too_late: 4002,
+  /** The account has too many sockets open on this process. */
+  too_many_sockets: 4003,
+  /** The token could not be checked. */
+  unavailable: 4004,
+  /** The token is missing, expired or revoked. */
+  bad_token: 4500,
+  /** The session ended: logout, password change, deactivation, expiry. */
+  session_ended: 4501,
+  /** The frame is invalid or out of order. */
+  bad_frame: 4502,
+  /** Too many frames in a short time. */
+  too_many_frames: 4503,
+  /** Continued subscribing beyond the limit. */
+  too_many_subscriptions: 4504,
+} as const;
+
+export type CloseReason = keyof typeof closeCodes;
 
 export interface Connection {
   readonly socket: WebSocket;
@@ -19,11 +44,11 @@ export interface Connection {
   /** False from a ping until its pong. */
   isAlive: boolean;
   /** Frames that it may send at once; it grows back with time. */
-  allowance: { frames: number; at: number };
+  frameBudget: { frames: number; at: number };
   /** Frames are handled one after another. */
   turn: Promise<void>;
   /** Removes it from all lists; safe to call twice. */
-  readonly forget: (code: number | 'client') => void;
+  readonly release: (code: number | 'client') => void;
 }
 
 export type ConnectionState =
@@ -74,7 +99,7 @@ export function write(connection: Connection, frame: Buffer): void {
 export function end(connection: Connection, reason: CloseReason): void {
   const { socket, state } = connection;
   if (state.at === 'closed') return;
-  connection.forget(closeCodes[reason]);
+  connection.release(closeCodes[reason]);
   socket.close(closeCodes[reason], reason);
   setTimeout(() => socket.terminate(), closeTimeoutMs).unref();
 }

@@ -1,4 +1,4 @@
-/** Who is connected to this process: all sockets, by person, by session, and those not yet known by network address. */
+/** Sockets of this process: by person, by session, and unauthenticated ones by network address. */
 import type { Actor } from '../contract/operation.ts';
 import { type Connection, end } from './connection.ts';
 import type { SocketLimits } from './socket-limits.ts';
@@ -7,11 +7,11 @@ export interface Connections {
   readonly all: ReadonlySet<Connection>;
   /** Ids of the admins among the connected. */
   readonly admins: ReadonlySet<number>;
-  /** Whether one more that is not yet known may come from this address; another one is ended for it if need be. */
+  /** Whether one more unauthenticated socket may come from this address; may close another one for it. */
   hasRoom(network: string): boolean;
   add(connection: Connection): void;
-  /** Says whose it is. Answers false, and changes nothing, when the person has too many. */
-  know(connection: Connection, actor: Actor): boolean;
+  /** Assigns a socket to its actor. Returns false, and changes nothing, when the person has too many. */
+  identify(connection: Connection, actor: Actor): boolean;
   remove(connection: Connection): void;
   ofPerson(personId: number): ReadonlySet<Connection>;
   ofSession(sessionId: string): ReadonlySet<Connection>;
@@ -23,24 +23,24 @@ const none: ReadonlySet<Connection> = new Set();
 
 export function createConnections(limits: SocketLimits): Connections {
   const all = new Set<Connection>();
-  /** Those not yet known, oldest first. */
+  /** Unauthenticated sockets, oldest first. */
   const unknown = new Map<string, Set<Connection>>();
   const byPerson = new Map<number, Set<Connection>>();
   const bySession = new Map<string, Set<Connection>>();
   const admins = new Set<number>();
-  let unknowns = 0;
+  let unknownCount = 0;
 
-  const noLongerUnknown = (connection: Connection) => {
+  const removeUnknown = (connection: Connection) => {
     if (!unknown.get(connection.network)?.has(connection)) return;
     take(unknown, connection.network, connection);
-    unknowns -= 1;
+    unknownCount -= 1;
   };
   const makeRoom = (network: string): boolean => {
     let largest = none;
     for (const sockets of unknown.values()) if (sockets.size > largest.size) largest = sockets;
     if (largest.size <= (unknown.get(network)?.size ?? 0) + 1) return false;
     for (const oldest of largest) {
-      // One whose token is being looked at is nearly known.
+      // Skips sockets whose token is being checked.
       if (oldest.state.at !== 'waiting') continue;
       end(oldest, 'auth_too_late');
       return true;
@@ -53,15 +53,15 @@ export function createConnections(limits: SocketLimits): Connections {
     admins,
     hasRoom: (network) =>
       (unknown.get(network)?.size ?? 0) < limits.mostUnknownOfNetwork &&
-      (unknowns < limits.mostUnknown || makeRoom(network)),
+      (unknownCount < limits.mostUnknown || makeRoom(network)),
     add(connection) {
       all.add(connection);
       put(unknown, connection.network, connection);
-      unknowns += 1;
+      unknownCount += 1;
     },
-    know(connection, actor) {
+    identify(connection, actor) {
       if ((byPerson.get(actor.userId)?.size ?? 0) >= limits.mostOfPerson) return false;
-      noLongerUnknown(connection);
+      removeUnknown(connection);
       put(byPerson, actor.userId, connection);
       put(bySession, actor.sessionId, connection);
       if (actor.kind === 'admin') admins.add(actor.userId);
@@ -71,7 +71,7 @@ export function createConnections(limits: SocketLimits): Connections {
       if (!all.delete(connection)) return;
       const { state } = connection;
       if (state.at !== 'open') {
-        noLongerUnknown(connection);
+        removeUnknown(connection);
         return;
       }
       const { actor } = state;
@@ -91,7 +91,7 @@ function put<Key>(map: Map<Key, Set<Connection>>, key: Key, connection: Connecti
   else map.set(key, new Set([connection]));
 }
 
-/** Answers whether it was the last. */
+/** Returns whether it was the last. */
 function take<Key>(map: Map<Key, Set<Connection>>, key: Key, connection: Connection): boolean {
   const set = map.get(key);
   set?.delete(connection);

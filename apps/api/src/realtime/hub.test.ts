@@ -1,4 +1,4 @@
-/** The hub follows a channel from its first listener to its last, in turn however fast they come and go. */
+/** The hub subscribes to a channel from its first listener to its last, in order. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import type { Connection, Subscription } from './connection.ts';
@@ -12,31 +12,31 @@ function slowBroker() {
   const asked: string[] = [];
   return {
     asked,
-    follow: async (channel: string) => {
-      asked.push(`follow ${channel}`);
+    subscribe: async (channel: string) => {
+      asked.push(`subscribe ${channel}`);
       await wait(Math.random() * 5);
-      asked.push(`followed ${channel}`);
+      asked.push(`subscribed ${channel}`);
     },
-    unfollow: async (channel: string) => {
-      asked.push(`unfollow ${channel}`);
+    unsubscribe: async (channel: string) => {
+      asked.push(`unsubscribe ${channel}`);
       await wait(Math.random() * 5);
-      asked.push(`unfollowed ${channel}`);
+      asked.push(`unsubscribed ${channel}`);
     },
   };
 }
 
-it('follows once for many listeners, and until the last has left', async () => {
+it('subscribes once for many listeners, until the last one leaves', async () => {
   const broker = slowBroker();
   const hub = createHub(broker);
   const [one, two] = [connection(), connection()];
   await Promise.all([hub.join('chat.1', one, subscription), hub.join('chat.1', two, subscription)]);
   expect(hub.listeners('chat.1')?.size).toBe(2);
   await hub.leave('chat.1', one);
-  expect(broker.asked).toEqual(['follow chat.1', 'followed chat.1']);
+  expect(broker.asked).toEqual(['subscribe chat.1', 'subscribed chat.1']);
   await hub.leave('chat.1', two);
   await hub.leave('chat.1', two);
   expect(hub.listeners('chat.1')).toBeUndefined();
-  expect(broker.asked.slice(2)).toEqual(['unfollow chat.1', 'unfollowed chat.1']);
+  expect(broker.asked.slice(2)).toEqual(['unsubscribe chat.1', 'unsubscribed chat.1']);
 });
 
 it('never asks for a channel out of order, and ends as the last one wished', async () => {
@@ -48,19 +48,19 @@ it('never asks for a channel out of order, and ends as the last one wished', asy
   );
   await Promise.all(works);
   expect([...hub.channels()]).toEqual(['chat.1']);
-  const pattern = ['follow', 'followed', 'unfollow', 'unfollowed'];
+  const pattern = ['subscribe', 'subscribed', 'unsubscribe', 'unsubscribed'];
   expect(broker.asked.map((entry) => entry.split(' ')[0])).toEqual(
     broker.asked.map((_, n) => pattern[n % 4]),
   );
 });
 
-it('has no listener when following failed, and tries again for the next', async () => {
+it('has no listener when subscribing failed, and retries for the next', async () => {
   let fails = true;
   const hub = createHub({
-    follow: async () => {
+    subscribe: async () => {
       if (fails) throw new Error('away');
     },
-    unfollow: async () => undefined,
+    unsubscribe: async () => undefined,
   });
   await expect(hub.join('chat.1', connection(), subscription)).rejects.toThrow('away');
   expect(hub.listeners('chat.1')).toBeUndefined();

@@ -1,6 +1,6 @@
 /**
- * Collects what the clients of this process tell to have received, and writes it down once a second at most, all of it
- * together: however many sockets receive a message, they make one statement and one row a side.
+ * Collects receipts of this process's clients and writes them at most once a second in one statement, with one row per
+ * side of a chat (record 0012).
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
@@ -10,8 +10,8 @@ import type { Db } from '../db/database.ts';
 import type { Announcer } from '../events/announcer.ts';
 
 export interface Receipts {
-  take(personId: number, chats: readonly { order_id: number; last_message_id: number }[]): void;
-  /** Writes down what is left. */
+  add(personId: number, chats: readonly { order_id: number; last_message_id: number }[]): void;
+  /** Writes the pending receipts. */
   stop(): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ export interface ReceiptsOptions {
 
 const pauseMs = 1_000;
 const mostAtOnce = 1_000;
-/** Beyond it a message stays "sent" until it is seen. */
+/** Further receipts are dropped: the message stays "sent" until it is seen. */
 const mostWaiting = 20_000;
 
 export function createReceipts({ db, clock, announcer, log }: ReceiptsOptions): Receipts {
@@ -54,7 +54,7 @@ export function createReceipts({ db, clock, announcer, log }: ReceiptsOptions): 
   };
 
   return {
-    take(personId, chats) {
+    add(personId, chats) {
       for (const { order_id: orderId, last_message_id: messageId } of chats)
         put({ orderId, personId, messageId });
       writing ??= write();

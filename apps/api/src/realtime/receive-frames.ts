@@ -34,7 +34,7 @@ export function receiveFrame(
   isBinary: boolean,
 ): void {
   const { state } = connection;
-  if (state.at === 'closed' || !spendFrame(connection)) return;
+  if (state.at === 'closed' || !consumeFrame(connection)) return;
   const frame = isBinary ? undefined : context.readFrame(textOf(data));
   if (!frame || (frame.type === 'auth') !== (state.at === 'waiting')) {
     end(connection, 'bad_frame');
@@ -53,8 +53,8 @@ export function receiveFrame(
 }
 
 /** Counts a frame or ping, and closes a socket that sends more than any app would. */
-export function spendFrame(connection: Connection): boolean {
-  const { allowance } = connection;
+export function consumeFrame(connection: Connection): boolean {
+  const { frameBudget: allowance } = connection;
   const now = performance.now();
   const refilled = ((now - allowance.at) / 1_000) * framesPerSecond;
   allowance.frames = Math.min(mostFramesAtOnce, allowance.frames + refilled) - 1;
@@ -83,7 +83,7 @@ async function handleFrame(
       leaveChannel(context.hub, connection, frame.channel);
       break;
     case 'received':
-      if (connection.state.at === 'open') context.receipts.take(connection.state.actor.userId, frame.chats);
+      if (connection.state.at === 'open') context.receipts.add(connection.state.actor.userId, frame.chats);
       break;
     case 'replying':
       announceReplying(context, connection, frame.ticket_id);
@@ -107,7 +107,7 @@ async function authenticate(context: HandlerContext, connection: Connection, tok
   });
   if (connection.state.at === 'closed') return;
   if (!actor || context.callers.refusal(actor.kind, connection.from)) end(connection, 'bad_token');
-  else if (!context.connections.know(connection, actor)) end(connection, 'too_many_sockets');
+  else if (!context.connections.identify(connection, actor)) end(connection, 'too_many_sockets');
   else {
     connection.state = { at: 'open', actor, subscriptions: new Map(), refusedTooMany: 0 };
     write(connection, serverFrame({ type: 'ready', user_id: actor.userId }));

@@ -1,6 +1,6 @@
 /**
- * Carries what commits announce from Postgres to Redis. Every process stands ready; the one that holds the lock does
- * it, on the connection that holds it, so that the lock falls with whatever breaks the connection.
+ * Forwards announced events from Postgres to Redis. Every process contends for an advisory lock; its holder forwards on the
+ * same connection, so that the lock is released when the connection breaks.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { Redis } from 'ioredis';
@@ -8,13 +8,13 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { channelsOfEvent } from './channels.ts';
 import { eventChannel, readEvent } from '../events/events.ts';
-import { gapChannel, redisOptions, wireName } from './redis-wire.ts';
+import { gapChannel, redisOptions, redisChannel } from './redis-wire.ts';
 
 const lockId = 7_214_905;
 const pauseMs = 500;
-const beatMs = 1_000;
-const longestGoodbyeMs = 500;
-/** The server gives up a silent holder of the lock within this time. */
+const heartbeatMs = 1_000;
+const closeTimeoutMs = 500;
+/** The server closes a silent connection, and so releases the lock, within this time. */
 const keepAlive = '-c tcp_keepalives_idle=3 -c tcp_keepalives_interval=1 -c tcp_keepalives_count=3';
 
 export function startRedisBridge(
@@ -26,14 +26,14 @@ export function startRedisBridge(
   let line: pg.Client | undefined;
 
   const publish = (channel: string, text: string) =>
-    void redis.spublish(wireName(channel), text).catch((error: unknown) => {
-      log.warn({ err: error }, 'an event did not reach the broker; it is found at the next look');
+    void redis.spublish(redisChannel(channel), text).catch((error: unknown) => {
+      log.warn({ err: error }, 'an event did not reach the broker; the next poll finds it');
     });
   redis.on('error', () => undefined);
-  // What could not be published before is gone.
+  // Events of the outage are lost.
   redis.on('ready', () => line && publish(gapChannel, ''));
 
-  const carry = (payload: string) => {
+  const forward = (payload: string) => {
     const event = readEvent(payload);
     if (event) for (const channel of channelsOfEvent(event)) publish(channel, payload);
   };
@@ -42,7 +42,7 @@ export function startRedisBridge(
     const client = new pg.Client({
       connectionString: DATABASE_URL,
       connectionTimeoutMillis: 2_000,
-      query_timeout: beatMs,
+      query_timeout: heartbeatMs,
       application_name: 'portal-bridge',
       options: keepAlive,
     });
@@ -52,23 +52,23 @@ export function startRedisBridge(
     });
     try {
       await client.connect();
-      if (!(await takesLock(client, stopping.signal))) return;
-      client.on('notification', ({ payload = '' }) => carry(payload));
+      if (!(await acquireLock(client, stopping.signal))) return;
+      client.on('notification', ({ payload = '' }) => forward(payload));
       await client.query(`listen ${eventChannel}`);
       line = client;
-      // Whoever did it before may have died with something in its hands.
+      // The previous holder may have died before forwarding an event.
       publish(gapChannel, '');
-      await Promise.race([broken, beat(client, stopping.signal)]);
+      await Promise.race([broken, sendHeartbeats(client, stopping.signal)]);
     } finally {
       line = undefined;
       await Promise.race([
         client.end().catch(() => undefined),
-        wait(longestGoodbyeMs, undefined, { ref: false }),
+        wait(closeTimeoutMs, undefined, { ref: false }),
       ]);
     }
   };
 
-  const working = keepServing(serve, stopping.signal, log);
+  const working = runForever(serve, stopping.signal, log);
   return {
     async stop() {
       stopping.abort();
@@ -78,7 +78,7 @@ export function startRedisBridge(
   };
 }
 
-async function keepServing(serve: () => Promise<void>, signal: AbortSignal, log: Logger) {
+async function runForever(serve: () => Promise<void>, signal: AbortSignal, log: Logger) {
   while (!signal.aborted) {
     await serve().catch((error: unknown) => {
       if (!signal.aborted) log.warn({ err: error }, 'the bridge to the broker is broken');
@@ -87,8 +87,8 @@ async function keepServing(serve: () => Promise<void>, signal: AbortSignal, log:
   }
 }
 
-/** Waits until this process has the lock. Throws when the connection breaks; answers false when the process stops. */
-async function takesLock(client: pg.Client, signal: AbortSignal): Promise<boolean> {
+/** Waits for the lock. Throws when the connection breaks; returns false when the process stops. */
+async function acquireLock(client: pg.Client, signal: AbortSignal): Promise<boolean> {
   while (!signal.aborted) {
     const { rows } = await client.query<{ taken: boolean }>(
       `select pg_try_advisory_lock(${lockId}) as taken`,
@@ -99,10 +99,10 @@ async function takesLock(client: pg.Client, signal: AbortSignal): Promise<boolea
   return false;
 }
 
-/** Until a beat is not answered, or the process stops. */
-async function beat(client: pg.Client, signal: AbortSignal) {
+/** Resolves when the process stops; throws when a heartbeat is not answered. */
+async function sendHeartbeats(client: pg.Client, signal: AbortSignal) {
   while (!signal.aborted) {
     await client.query('select 1');
-    await wait(beatMs, undefined, { signal }).catch(() => undefined);
+    await wait(heartbeatMs, undefined, { signal }).catch(() => undefined);
   }
 }

@@ -1,70 +1,70 @@
 /**
- * Events over Redis' sharded pub/sub: a process hears only what it follows. The bridge publishes what commits announce.
- * Pub/sub keeps nothing for those who are away, hence the gaps; see record 0010.
+ * Events over Redis' sharded pub/sub: a process receives only channels that it subscribed to. The bridge publishes the
+ * events. Pub/sub stores nothing, so a disconnect leaves a gap (record 0010).
  */
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import type { Broker, BrokerListener } from './broker.ts';
 import { readEvent } from '../events/events.ts';
-import { gapChannel, redisOptions, wireName } from './redis-wire.ts';
+import { gapChannel, redisOptions, redisChannel } from './redis-wire.ts';
 import { startRedisBridge } from './redis-bridge.ts';
 
-const beatMs = 1_000;
+const heartbeatMs = 1_000;
 
 export function createRedisBroker(config: { REDIS_URL: string; DATABASE_URL: string }, log: Logger): Broker {
   const redis = new Redis(config.REDIS_URL, { ...redisOptions, lazyConnect: true, autoResubscribe: false });
-  const hearers: BrokerListener[] = [];
-  const followed = new Set([gapChannel]);
+  const listeners: BrokerListener[] = [];
+  const subscribed = new Set([gapChannel]);
   let bridge: { stop(): Promise<void> } | undefined;
   let healthy = false;
   let timer: NodeJS.Timeout | undefined;
 
-  const missed = () => hearers.forEach((hearer) => hearer.onGap());
-  redis.on('error', (error) => log.warn({ err: error }, 'the broker can’t be reached'));
+  const reportGap = () => listeners.forEach((listener) => listener.onGap());
+  redis.on('error', (error) => log.warn({ err: error }, 'the broker cannot be reached'));
   redis.on('close', () => {
     healthy = false;
     clearTimeout(timer);
   });
   redis.on('smessage', (channel: string, text: string) => {
-    if (channel === wireName(gapChannel)) missed();
+    if (channel === redisChannel(gapChannel)) reportGap();
     const event = readEvent(text);
-    if (event) hearers.forEach((hearer) => hearer.hear(event));
+    if (event) listeners.forEach((listener) => listener.onEvent(event));
   });
   redis.on('ready', () => {
     subscribeAll().catch(() => redis.disconnect(true));
   });
 
   const subscribeAll = async () => {
-    await Promise.all([...followed].map((channel) => redis.ssubscribe(wireName(channel))));
+    await Promise.all([...subscribed].map((channel) => redis.ssubscribe(redisChannel(channel))));
     healthy = true;
-    beat();
-    // What was published during the outage is lost.
-    missed();
+    scheduleHeartbeat();
+    // Events of the outage are lost.
+    reportGap();
   };
 
-  /** A half-open connection says nothing; an unanswered beat does. */
-  const beat = () => {
+  /** Detects half-open connections. */
+  const scheduleHeartbeat = () => {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      redis.ping().then(beat, () => redis.disconnect(true));
-    }, beatMs);
+      redis.ping().then(scheduleHeartbeat, () => redis.disconnect(true));
+    }, heartbeatMs);
   };
 
   return {
-    listen(hearer) {
-      hearers.push(hearer);
+    listen(listener) {
+      listeners.push(listener);
       if (bridge) return;
       bridge = startRedisBridge(config, log);
       redis.connect().catch(() => undefined);
     },
-    async follow(channel) {
-      followed.add(channel);
+    async subscribe(channel) {
+      subscribed.add(channel);
       if (redis.status !== 'ready') return;
-      await redis.ssubscribe(wireName(channel)).catch(() => redis.disconnect(true));
+      await redis.ssubscribe(redisChannel(channel)).catch(() => redis.disconnect(true));
     },
-    async unfollow(channel) {
-      followed.delete(channel);
-      if (redis.status === 'ready') await redis.sunsubscribe(wireName(channel)).catch(() => undefined);
+    async unsubscribe(channel) {
+      subscribed.delete(channel);
+      if (redis.status === 'ready') await redis.sunsubscribe(redisChannel(channel)).catch(() => undefined);
     },
     isHealthy: () => healthy,
     async stop() {

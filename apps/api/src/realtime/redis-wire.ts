@@ -1,14 +1,14 @@
-/** How both sides of the Redis broker talk to Redis. */
+/** Channel names and connection options of the Redis broker and its bridge. */
 
-/** Says to all processes that events went missing. */
+/** Tells all processes that events were lost. */
 export const gapChannel = 'gap';
 
-/** Channels of our own, beside whatever else uses the Redis. */
-export const wireName = (channel: string) => `portal:${channel}`;
+/** A prefix, because other programs may use the same Redis. */
+export const redisChannel = (channel: string) => `portal:${channel}`;
 
 export const redisOptions = {
   connectTimeout: 2_000,
-  // What waits for a connection that is gone would come late and out of its turn.
+  // Queued commands would arrive late and out of order.
   enableOfflineQueue: false,
   maxRetriesPerRequest: 0,
   commandTimeout: 1_000,

@@ -4,14 +4,14 @@ import type { FastifyInstance } from 'fastify';
 import { clientFrameReader } from '../contract/client-frame.ts';
 import type { Json } from '../contract/read-contract.ts';
 import type { AppDeps } from '../deps.ts';
-import { hostCheck } from '../http/refuse-other-hosts.ts';
+import { createHostCheck } from '../http/reject-early.ts';
 import { type Connection, end } from './connection.ts';
 import { type Connections, createConnections } from './connections.ts';
 import { createEventDispatcher } from './event-dispatcher.ts';
 import { createHub } from './hub.ts';
 import { createMissedEventPoller } from './missed-event-poller.ts';
 import { createReceipts } from './receipts.ts';
-import { type HandlerContext, mostFramesAtOnce, receiveFrame, spendFrame } from './receive-frames.ts';
+import { type HandlerContext, mostFramesAtOnce, receiveFrame, consumeFrame } from './receive-frames.ts';
 import { createSemaphore } from './semaphore.ts';
 import type { SocketServerState } from './socket-server-state.ts';
 import { createTopics } from './topics.ts';
@@ -45,7 +45,7 @@ export function serveSockets(app: FastifyInstance, deps: AppDeps, document: Json
   };
   let isOpen = true;
   let seconds = 0;
-  broker.listen({ hear: dispatcher.onEvent, onGap: poller.onGap });
+  broker.listen({ onEvent: dispatcher.onEvent, onGap: poller.onGap });
   const heartbeat = setInterval(() => {
     access.tick();
     poller.tick();
@@ -57,7 +57,7 @@ export function serveSockets(app: FastifyInstance, deps: AppDeps, document: Json
   acceptUpgrades(app, {
     config: deps.config,
     callers: deps.callers,
-    isOwnHost: hostCheck(deps.config),
+    isOwnHost: createHostCheck(deps.config),
     limits: deps.limits,
     isOpen: () => isOpen && deps.schema.missing().length === 0,
     hasRoom: connections.hasRoom,
@@ -94,9 +94,9 @@ function acceptConnection(
     },
     pingedAt: (connectionCount += 1) % sockets.pingEverySeconds,
     isAlive: true,
-    allowance: { frames: mostFramesAtOnce, at: performance.now() },
+    frameBudget: { frames: mostFramesAtOnce, at: performance.now() },
     turn: Promise.resolve(),
-    forget(code) {
+    release(code) {
       const { state } = connection;
       if (state.at === 'closed') return;
       if (state.at === 'waiting') clearTimeout(state.deadline);
@@ -111,9 +111,9 @@ function acceptConnection(
   // An error is followed by `close`.
   socket.on('error', () => undefined);
   // Clients choose codes from 3000 on freely, so they are counted as one.
-  socket.on('close', (code) => connection.forget(code < 3_000 ? code : 'client'));
+  socket.on('close', (code) => connection.release(code < 3_000 ? code : 'client'));
   socket.on('message', (data, isBinary) => receiveFrame(context, connection, data, isBinary));
-  socket.on('ping', () => spendFrame(connection));
+  socket.on('ping', () => consumeFrame(connection));
   socket.on('pong', () => {
     connection.isAlive = true;
   });

@@ -1,4 +1,4 @@
-/** Builds a WebSocket text frame (RFC 6455, 5.2), once for all the sockets that it is written to. */
+/** Builds a WebSocket text frame (RFC 6455, 5.2) once for many sockets. */
 import type { components } from '@portal/sdk/contract.gen';
 
 export type ServerFrame = components['schemas']['ServerFrame'];
@@ -9,7 +9,7 @@ const finalText = 0x81;
 const lengthIn16Bits = 126;
 const lengthIn64Bits = 127;
 
-/** Unmasked, as what servers send. */
+/** Unmasked, as servers must send. */
 export function textFrame(text: string): Buffer {
   const length = Buffer.byteLength(text);
   const start = length < lengthIn16Bits ? 2 : length < 2 ** 16 ? 4 : 10;

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { createConnections } from './connections.ts';
 import { createHub } from './hub.ts';
-import { usualSocketLimits } from './socket-limits.ts';
+import { defaultSocketLimits } from './socket-limits.ts';
 import type { SocketServerState } from './socket-server-state.ts';
 import { createTopics, findTopic, openChannelIds } from './topics.ts';
 
 const ignore = async () => undefined;
 const topics = createTopics({
-  hub: createHub({ follow: ignore, unfollow: ignore }),
-  connections: createConnections(usualSocketLimits),
+  hub: createHub({ subscribe: ignore, unsubscribe: ignore }),
+  connections: createConnections(defaultSocketLimits),
 } as SocketServerState);
 
 it.each([

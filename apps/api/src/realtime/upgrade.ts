@@ -5,8 +5,8 @@ import proxyAddress from '@fastify/proxy-addr';
 import type { FastifyInstance } from 'fastify';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Config } from '../config.ts';
-import { dropUnreadableAddresses } from '../http/drop-unreadable-addresses.ts';
-import { networkOf } from '../http/network-of.ts';
+import { sanitizeForwardedFor } from '../http/prepare-request.ts';
+import { networkOf } from '../http/network-address.ts';
 import type { CallerRules } from '../http/caller-rules.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 
@@ -50,7 +50,7 @@ export function acceptUpgrades(app: FastifyInstance, options: UpgradeOptions): v
   app.server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     // An unhandled error of the stream would end the process.
     stream.on('error', onError);
-    dropUnreadableAddresses(request);
+    sanitizeForwardedFor(request);
     const ip = proxyAddress(request, isTrusted);
     const network = networkOf(ip);
     void refusal(options, request, network).then((status) => {

@@ -17,7 +17,7 @@ import { viewOwnTicketRow } from './ticket-view.ts';
 export const raiseTicket: Handler<'raiseTicket'> = async (deps, { actor, body }) => {
   const message = readMessage(body.message, TICKET_MESSAGE_MIN);
   const [name, subject] = [readRequired('name', body.name), readRequired('subject', body.subject)];
-  await deps.limits.telling('ticket', actor.userId);
+  await deps.limits.notifying('ticket', actor.userId);
   const now = deps.clock.now();
   return inTransaction(deps.db, async (tx) => {
     const service = await findService(tx, body.service);

@@ -6,7 +6,7 @@ import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { notify } from '../events/notify.ts';
 import { admins, only, type Recipients } from '../events/recipients.ts';
-import { announcing } from '../events/events.ts';
+import { announceOnCommit } from '../events/events.ts';
 
 type Clocked = Pick<Deps, 'clock'>;
 
@@ -105,7 +105,7 @@ export const ticketAssigned = (
 
 /** Whoever works on it and has it open loads it again, notes included; with the commit. */
 export async function ticketChanged(tx: Tx, ticketId: number): Promise<void> {
-  await sql`select ${announcing({ kind: 'ticket', ticketId })}`.execute(tx);
+  await sql`select ${announceOnCommit({ kind: 'ticket', ticketId })}`.execute(tx);
 }
 
 const called = ({ id, subject }: ToldTicket) => `“${subject}” (${ticketDisplayId(id)})`;

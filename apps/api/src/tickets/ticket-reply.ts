@@ -14,7 +14,7 @@ export const ticketReply: Handler<'ticketReply'> = async (deps, { actor, body })
   const html = readMessage(body.message, TICKET_REPLY_MIN);
   const now = deps.clock.now();
   const fromCustomer = actor.kind === 'customer';
-  if (fromCustomer) await deps.limits.telling('reply', actor.userId);
+  if (fromCustomer) await deps.limits.notifying('reply', actor.userId);
   return inTransaction(deps.db, async (tx) => {
     const ticket = await claimTicket(tx, actor, { id: body.id, now });
     const written = await tx

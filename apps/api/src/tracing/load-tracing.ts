@@ -1,4 +1,4 @@
-/** Traces where a collector is named (OTEL_EXPORTER_OTLP_ENDPOINT); without one not even the library is loaded. */
+/** Loads OpenTelemetry only when OTEL_EXPORTER_OTLP_ENDPOINT is set. */
 import type { Config } from '../config.ts';
 import { noTracing, type Tracing } from './tracing.ts';
 

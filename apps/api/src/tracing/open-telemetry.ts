@@ -1,4 +1,4 @@
-/** Traces by OpenTelemetry, sent to a collector as OTLP over HTTP. Loaded only where one is named. */
+/** Tracing by OpenTelemetry, exported as OTLP over HTTP. */
 import { setTimeout as wait } from 'node:timers/promises';
 import {
   ROOT_CONTEXT,
@@ -17,25 +17,25 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
 import { traceContext, traceparent } from './trace-context.ts';
-import type { Facts, Span, Tracing } from './tracing.ts';
+import type { SpanAttributes, Span, Tracing } from './tracing.ts';
 
 interface Collector {
   endpoint: string;
-  /** Of the traces that are kept, from 0 to 1. */
+  /** The sampled share of traces, 0 to 1. */
   share: number;
   service: string;
   stage: string;
 }
 
 const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, consumer: SpanKind.CONSUMER } as const;
-const longestGoodbyeMs = 2_000;
+const shutdownTimeoutMs = 2_000;
 
 export function createTracing({ endpoint, share, service, stage }: Collector): Tracing {
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': service, 'deployment.environment.name': stage }),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),
     spanProcessors: [
-      // Bounded: what a collector that is away does not take is dropped.
+      // The queue is bounded: spans are dropped while the collector is down.
       new BatchSpanProcessor({
         exporter: new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` }),
         scheduledDelayMillis: 1_000,
@@ -68,7 +68,7 @@ export function createTracing({ endpoint, share, service, stage }: Collector): T
     stop: () =>
       Promise.race([
         provider.shutdown().catch(() => undefined),
-        wait(longestGoodbyeMs, undefined, { ref: false }),
+        wait(shutdownTimeoutMs, undefined, { ref: false }),
       ]),
   };
 }
@@ -79,10 +79,10 @@ function spanOver(span: OpenSpan): Span {
   return {
     ids: { trace_id: traceId, span_id: spanId },
     within: (work) => traceContext.run({ traceparent: own }, work),
-    end(facts: Facts = {}, error?: unknown) {
+    end(facts: SpanAttributes = {}, error?: unknown) {
       span.setAttributes(facts);
       if (error !== undefined) {
-        span.setAttribute('error.type', kindOf(error));
+        span.setAttribute('error.type', errorType(error));
         span.setStatus({ code: SpanStatusCode.ERROR });
       }
       span.end();
@@ -104,8 +104,8 @@ function idsOf(parent: string | undefined): Span['ids'] {
   return traceId === undefined || spanId === undefined ? undefined : { trace_id: traceId, span_id: spanId };
 }
 
-/** Never its words, which may repeat what somebody sent. */
-function kindOf(error: unknown): string {
+/** Omits the message, which may repeat personal data. */
+function errorType(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
 }

@@ -1,7 +1,7 @@
-/** The span that this very work runs in, as W3C writes it (`traceparent`): what an event of the outbox takes along. */
+/** The current span as a W3C `traceparent`, which outbox events store. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 export const traceContext = new AsyncLocalStorage<{ traceparent: string }>();
 
-/** Undefined where nothing is traced. */
+/** Undefined without tracing. */
 export const traceparent = (): string | undefined => traceContext.getStore()?.traceparent;

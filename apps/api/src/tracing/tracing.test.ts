@@ -86,7 +86,7 @@ describe('with a collector', () => {
     expect(call).toMatchObject({ isError: false, facts: { 'http.response.status_code': 401 } });
     const ids = `"trace_id":"${call?.traceId}","span_id":"${call?.spanId}"`;
     const lines = api.output().split('\n');
-    for (const about of ['"security":"login"', '"msg":"call refused"', '"call":"/api/login"'])
+    for (const about of ['"security":"login"', '"msg":"call rejected"', '"call":"/api/login"'])
       expect(lines.find((line) => line.includes(about))).toContain(ids);
     expect(collector.received()).not.toMatch(/nobody@example\.in|a password that/);
   });

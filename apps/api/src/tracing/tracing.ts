@@ -1,31 +1,31 @@
-/** Traces: which call, statement, job, mail and provider's answer took how long, and what led to what. */
+/** The interface of tracing: spans of calls, statements, jobs, mails and provider requests. */
 
-/** Never a person's data, a parameter or a text that somebody typed. */
-export type Facts = Readonly<Record<string, string | number | boolean>>;
+/** Must not hold personal data, parameters or user input. */
+export type SpanAttributes = Readonly<Record<string, string | number | boolean>>;
 
 export interface SpanStart {
-  /** Which side of a wire this is, if any. */
+  /** The span kind of OpenTelemetry; internal by default. */
   kind?: 'server' | 'client' | 'consumer';
-  facts?: Facts;
-  /** As `traceparent` answered it elsewhere; else the span around this one, if any. */
+  facts?: SpanAttributes;
+  /** A `traceparent`; the current span by default. */
   parent?: string | undefined;
 }
 
 export interface Span {
-  /** What names it in a line of the log. */
+  /** Ids for log lines. */
   readonly ids: { trace_id: string; span_id: string } | undefined;
-  /** Spans that the work opens are children of this one. */
+  /** Runs `work` with this span as the parent of new spans. */
   within<Value>(work: () => Promise<Value>): Promise<Value>;
-  end(facts?: Facts, error?: unknown): void;
+  end(facts?: SpanAttributes, error?: unknown): void;
 }
 
 export interface Tracing {
   open(name: string, start?: SpanStart): Span;
-  /** Opens one around the work and ends it, with the kind of its error if it throws. */
+  /** Runs `work` in a new span that records its error type. */
   span<Value>(name: string, start: SpanStart, work: () => Promise<Value>): Promise<Value>;
-  /** What names the span around in a line of the log; undefined outside of one. */
+  /** Ids of the current span for log lines. */
   ids(): Span['ids'];
-  /** Sends what is left. */
+  /** Exports pending spans. */
   stop(): Promise<void>;
 }
 
@@ -35,7 +35,6 @@ export const noSpan: Span = {
   end: () => undefined,
 };
 
-/** Costs nothing and loads nothing. */
 export const noTracing: Tracing = {
   open: () => noSpan,
   span: (_name, _start, work) => work(),

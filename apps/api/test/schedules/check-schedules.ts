@@ -1,6 +1,6 @@
 /** Runs random payment schedules, one customer after another, and throws with the shortest that goes wrong and the seed. */
 import fc from 'fast-check';
-import { usualLimits } from '../../src/http/rate-limits.ts';
+import { defaultLimits } from '../../src/http/rate-limits.ts';
 import { createPurchaseFixture } from '../purchase-fixture.ts';
 import { installCrashTriggers } from './crash-at-write.ts';
 import { paymentSchedules } from './payment-schedule.ts';
@@ -13,7 +13,7 @@ export async function checkSchedules({
   schedules: number;
   seed: number;
 }): Promise<ScheduleTally> {
-  const limits = Object.fromEntries(Object.keys(usualLimits).map((name) => [name, 100_000_000]));
+  const limits = Object.fromEntries(Object.keys(defaultLimits).map((name) => [name, 100_000_000]));
   const purchases = await createPurchaseFixture({ limits, lateAfterMs: 3_600_000 });
   const sums = structuredClone(emptyTally);
   try {

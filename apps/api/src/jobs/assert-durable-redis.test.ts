@@ -4,14 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { Redis } from 'ioredis';
 import { canRunRedis, startOwnRedis } from '../../test/redis.ts';
 import type { Config } from '../config.ts';
-import { createLog } from '../create-log.ts';
-import { refuseUnsafeRedis } from './refuse-unsafe-redis.ts';
+import { createLogger } from '../logger.ts';
+import { assertDurableRedis } from './assert-durable-redis.ts';
 
 async function linesOf(REDIS_URL: string, APP_STAGE: Config['APP_STAGE']): Promise<string> {
   const stream = new PassThrough();
   let lines = '';
   stream.on('data', (chunk: Buffer) => (lines += chunk.toString()));
-  await refuseUnsafeRedis({ REDIS_URL, APP_STAGE }, createLog('info', stream));
+  await assertDurableRedis({ REDIS_URL, APP_STAGE }, createLogger('info', stream));
   return lines;
 }
 

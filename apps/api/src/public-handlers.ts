@@ -1,4 +1,4 @@
-/** The operations that anybody may call, and the function behind each. */
+/** Handlers of operations without authentication. */
 import type { PublicHandlers } from './contract/operation.ts';
 import { beginLoginTwoStep } from './accounts/begin-login-two-step.ts';
 import { changePassword } from './accounts/change-password.ts';
@@ -13,7 +13,7 @@ import { requestStaffAccess } from './accounts/request-staff-access.ts';
 import { sendOtp } from './accounts/send-otp.ts';
 import { verifyOtp } from './accounts/verify-otp.ts';
 
-export const openHandlers = {
+export const publicHandlers = {
   beginLoginTwoStep,
   changePassword,
   checkRegister,

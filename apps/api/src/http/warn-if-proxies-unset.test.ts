@@ -3,12 +3,12 @@ import { PassThrough } from 'node:stream';
 import { expect, it } from 'vitest';
 import { productionEnv } from '../../test/production-env.ts';
 import { readConfig } from '../config.ts';
-import { createLog } from '../create-log.ts';
-import { warnOfSharedLimits } from './warn-of-shared-limits.ts';
+import { createLogger } from '../logger.ts';
+import { warnIfProxiesUnset } from './warn-if-proxies-unset.ts';
 
 function linesFor(env: Record<string, string>): string {
   const stream = new PassThrough();
-  warnOfSharedLimits({ config: readConfig({ ...productionEnv, ...env }), log: createLog('info', stream) });
+  warnIfProxiesUnset({ config: readConfig({ ...productionEnv, ...env }), log: createLogger('info', stream) });
   return String(stream.read() ?? '');
 }
 

@@ -1,4 +1,4 @@
-/** The keyword `x-text` of the contract: brings a text into the form in which it is stored, before its other rules are asked. */
+/** The contract's keyword `x-text`: normalises a text before its other rules are checked. */
 import { readEmail } from '@portal/domain/email';
 import { normaliseGstin } from '@portal/domain/gstin';
 import { readOtp } from '@portal/domain/otp';
@@ -7,7 +7,7 @@ import type { CheckedText } from '@portal/domain/text/checked-text';
 import { cleanAddress, cleanLine, cleanLines } from '@portal/domain/text/clean-text';
 import type { DataValidateFunction, FuncKeywordDefinition } from 'ajv/dist/types/index.js';
 
-/** The same readers as the forms of the apps have. An empty text, and what is missing, are left to the contract. */
+/** The same parsers as in the apps' forms. Empty and missing texts are left to the contract. */
 const readers: Record<string, (text: string) => CheckedText> = {
   line: (text) => ({ text: cleanLine(text) }),
   lines: (text) => ({ text: cleanLines(text) }),
@@ -25,11 +25,11 @@ export const textKeyword: FuncKeywordDefinition = {
   schemaType: 'string',
   modifying: true,
   errors: true,
-  // Lengths and patterns are those of the stored text.
+  // Lengths and patterns apply to the stored text.
   before: 'maxLength',
   compile: (kind: string) => {
     const read = readers[kind];
-    if (!read) throw new Error(`The contract names a kind of text that nobody reads: ${kind}`);
+    if (!read) throw new Error(`The contract names an unknown kind of text: ${kind}`);
     const valid: DataValidateFunction = (text: string, context) => {
       const checked = read(text);
       if ('text' in checked && context) context.parentData[context.parentDataProperty] = checked.text;

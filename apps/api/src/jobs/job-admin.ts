@@ -1,4 +1,4 @@
-/** The queues as those who look after them see them: how much waits where, and one job tried again or dropped. */
+/** The queues for operators: counts, lists, retrying and dropping jobs. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
@@ -7,34 +7,34 @@ import { type JobQueue, type JobState, openBackend, type QueuedJob } from './bac
 import type { QueueName } from './define-job.ts';
 import { finishEvent } from './finish-event.ts';
 import { queueNames } from './queues.ts';
-import { type ViewedJob, viewJob } from './view-job.ts';
+import { type JobView, viewJob } from './view-job.ts';
 
 export const jobStates = ['failed', 'delayed', 'waiting', 'active'] as const satisfies readonly JobState[];
 
 export type JobCounts = Record<JobState, number>;
 
-/** `scheduled` comes round by the clock, and its next round can't be dropped or brought forward. */
-export type Verdict = 'done' | 'unknown' | 'working' | 'waiting' | 'scheduled';
+/** A `scheduled` job runs periodically; its next run cannot be dropped or brought forward. */
+export type JobActionResult = 'done' | 'unknown' | 'working' | 'waiting' | 'scheduled';
 
-export interface JobDesk {
+export interface JobAdmin {
   counts(): Promise<{ queue: QueueName; counts: JobCounts }[]>;
-  /** What failed last comes first; of the others what has waited longest. */
-  list(queue: QueueName, state: JobState, range: { start: number; size: number }): Promise<ViewedJob[]>;
-  /** Jobs of a name that failed, or wait for their next attempt; so many at most. */
+  /** Failed jobs newest first, others oldest first. */
+  list(queue: QueueName, state: JobState, range: { start: number; size: number }): Promise<JobView[]>;
+  /** Ids of jobs with this name in these states. */
   idsOf(name: string, states: readonly JobState[], most: number): Promise<string[]>;
-  /** Begins at once, and with all its attempts. */
-  retry(id: string): Promise<Verdict>;
-  /** Is never done; nor does its event bring it back. */
-  drop(id: string): Promise<Verdict>;
+  /** Runs the job now, with all its attempts. */
+  retry(id: string): Promise<JobActionResult>;
+  /** Removes the job and its outbox event. */
+  drop(id: string): Promise<JobActionResult>;
   close(): Promise<void>;
 }
 
 const pageSize = 200;
 
 /** Connects on first use, and reconnects after a failure. */
-export function createJobDesk({ config, db, log }: Pick<Deps, 'config' | 'db' | 'log'>): JobDesk {
+export function createJobAdmin({ config, db, log }: Pick<Deps, 'config' | 'db' | 'log'>): JobAdmin {
   let opened: Promise<Record<QueueName, JobQueue>> | undefined;
-  const onError = (error: Error) => log.warn({ err: error }, 'the queues are in trouble');
+  const onError = (error: Error) => log.warn({ err: error }, 'the queues reported an error');
   const open = async () => {
     const backend = await openBackend(config);
     return { mail: backend.openQueue('mail', onError), upkeep: backend.openQueue('upkeep', onError) };
@@ -55,7 +55,7 @@ export function createJobDesk({ config, db, log }: Pick<Deps, 'config' | 'db' | 
     return undefined;
   };
 
-  return withinTime({
+  return withTimeouts({
     async counts() {
       const all = await queues();
       return Promise.all(queueNames.map(async (queue) => ({ queue, counts: await countJobs(all[queue]) })));
@@ -70,7 +70,7 @@ export function createJobDesk({ config, db, log }: Pick<Deps, 'config' | 'db' | 
       const ids: string[] = [];
       for (const queue of queueNames) {
         for (const state of states) {
-          for await (const job of everyJob(all[queue], state)) {
+          for await (const job of iterateJobs(all[queue], state)) {
             if (job.name !== name || job.id === undefined) continue;
             ids.push(job.id);
             if (ids.length === most) return ids;
@@ -81,7 +81,7 @@ export function createJobDesk({ config, db, log }: Pick<Deps, 'config' | 'db' | 
     },
     async retry(id) {
       const job = await find(id);
-      return job ? oneAtATime(db, id, () => retryJob(job)) : 'unknown';
+      return job ? withJobLock(db, id, () => retryJob(job)) : 'unknown';
     },
     async drop(id) {
       const job = await find(id);
@@ -90,20 +90,20 @@ export function createJobDesk({ config, db, log }: Pick<Deps, 'config' | 'db' | 
       if (state === 'active') return 'working';
       if (state !== 'failed' && isScheduled(job)) return 'scheduled';
       await job.remove();
-      // After it: an event without its job is handed over again, a job without its event harms nobody.
+      // After the job: an event without its job would be enqueued again.
       await finishEvent(db, job.id);
       return 'done';
     },
     async close() {
       const all = await opened?.catch(() => undefined);
       const closing = Object.values(all ?? {}).map((queue) => queue.close());
-      // One that never was connected waits for that before it closes.
-      await Promise.race([Promise.allSettled(closing), wait(longestGoodbyeMs, undefined, { ref: false })]);
+      // A queue that never connected waits for a connection before it closes.
+      await Promise.race([Promise.allSettled(closing), wait(closeTimeoutMs, undefined, { ref: false })]);
     },
   });
 }
 
-async function retryJob(job: QueuedJob): Promise<Verdict> {
+async function retryJob(job: QueuedJob): Promise<JobActionResult> {
   const state = await job.getState();
   if (state === 'completed' || state === 'unknown') return 'unknown';
   if (state === 'active') return 'working';
@@ -114,31 +114,31 @@ async function retryJob(job: QueuedJob): Promise<Verdict> {
   return 'done';
 }
 
-/** BullMQ on Postgres promotes a delayed job for each of two callers at once: it reads the state without a lock. */
-const oneAtATime = <Value>(db: Db, jobId: string, act: () => Promise<Value>): Promise<Value> =>
+/** BullMQ on Postgres reads the state without a lock, so two callers could both promote a delayed job. */
+const withJobLock = <Value>(db: Db, jobId: string, act: () => Promise<Value>): Promise<Value> =>
   db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`retry of ${jobId}`}, 0))`.execute(tx);
-    // Queues that do not answer must not keep the connection.
-    return answerOf(act());
+    // Releases the connection when the queues do not respond.
+    return withTimeout(act());
   });
 
-const longestAskMs = 5_000;
-const longestGoodbyeMs = 1_000;
+const timeoutMs = 5_000;
+const closeTimeoutMs = 1_000;
 
-/** BullMQ waits for a connection for ever; people do not. */
-const withinTime = (desk: JobDesk): JobDesk => ({
-  counts: () => answerOf(desk.counts()),
-  list: (...query) => answerOf(desk.list(...query)),
-  idsOf: (...query) => answerOf(desk.idsOf(...query)),
-  retry: (id) => answerOf(desk.retry(id)),
-  drop: (id) => answerOf(desk.drop(id)),
-  close: () => desk.close(),
+/** BullMQ waits forever for a connection. */
+const withTimeouts = (admin: JobAdmin): JobAdmin => ({
+  counts: () => withTimeout(admin.counts()),
+  list: (...query) => withTimeout(admin.list(...query)),
+  idsOf: (...query) => withTimeout(admin.idsOf(...query)),
+  retry: (id) => withTimeout(admin.retry(id)),
+  drop: (id) => withTimeout(admin.drop(id)),
+  close: () => admin.close(),
 });
 
-async function answerOf<Value>(asked: Promise<Value>): Promise<Value> {
+async function withTimeout<Value>(asked: Promise<Value>): Promise<Value> {
   const answered = new AbortController();
-  const late = wait(longestAskMs, undefined, { signal: answered.signal }).then(() => {
-    throw new Error('the queues did not answer in time');
+  const late = wait(timeoutMs, undefined, { signal: answered.signal }).then(() => {
+    throw new Error('the queues did not respond in time');
   });
   late.catch(() => undefined);
   return Promise.race([asked, late]).finally(() => answered.abort());
@@ -152,8 +152,8 @@ export async function countJobs(queue: JobQueue): Promise<JobCounts> {
 
 const isScheduled = (job: QueuedJob) => job.repeatJobKey !== undefined;
 
-/** A page at a time, so that no queue is held in memory whole. */
-async function* everyJob(queue: JobQueue, state: JobState): AsyncGenerator<QueuedJob> {
+/** Reads page by page to limit memory. */
+async function* iterateJobs(queue: JobQueue, state: JobState): AsyncGenerator<QueuedJob> {
   for (let start = 0; ; start += pageSize) {
     const jobs = await queue.getJobs([state], start, start + pageSize - 1, true);
     for (const job of jobs) if (job) yield job;

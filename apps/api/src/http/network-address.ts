@@ -1,28 +1,28 @@
-/** What counts as one network address, and the hashes under which an account's tries from it are counted. */
+/** Network addresses, and the hashed keys under which login attempts are counted. */
 import { createHash } from 'node:crypto';
 
-/** Who tries to log in to what: hashes, since the tables need not list it. */
-export interface Door {
+/** An account and a network that tries to log in to it; hashed, so that tables do not reveal them. */
+export interface LoginOrigin {
   readonly account: Buffer;
   readonly network: Buffer;
 }
 
-/** @param email in the stored form, lower case; the same hash as `login_account` of the database. */
-export const accountKey = (email: string): Buffer => createHash('sha256').update(email).digest();
+/** @param email in lower case, as stored; the same hash as the database function `login_account`. */
+export const accountHash = (email: string): Buffer => createHash('sha256').update(email).digest();
 
-/** With the account in the hash of the network: four thousand million addresses are soon tried. */
-export const doorOf = (account: string, ip: string): Door => ({
-  account: accountKey(account),
+/** The account is part of the network's hash, because all IPv4 addresses can be enumerated. */
+export const loginOriginOf = (account: string, ip: string): LoginOrigin => ({
+  account: accountHash(account),
   network: createHash('sha256')
     .update(`${account}|${networkOf(ip)}`)
     .digest(),
 });
 
-/** An IPv6 customer holds a /64, so that is what counts as one address. */
+/** A /64 counts as one IPv6 address, because a customer has a whole one. */
 export const networkOf = (ip: string) =>
   ip.includes(':') && !ip.includes('.') ? expand(ip).slice(0, 4).join(':') : ip;
 
-/** Without its last part, so that it names a region or a carrier and no household. */
+/** Without its last part: names a region or carrier, not a household. */
 export const coarseNetworkOf = (ip: string): string => {
   const v4 = /(\d+\.\d+\.\d+)\.\d+$/.exec(ip)?.[1];
   return v4 === undefined ? `${expand(ip).slice(0, 3).join(':')}::`.slice(0, 40) : `${v4}.x`;

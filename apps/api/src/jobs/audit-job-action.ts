@@ -1,23 +1,23 @@
-/** Writes down who tried a job again or dropped it; jobs have no table whose triggers could. */
+/** Writes retries and drops of jobs to the audit log; jobs have no table with audit triggers. */
 import type { Db, Tx } from '../db/database.ts';
 
-interface Who {
-  /** Null for the operator, who has no account. */
+interface AuditActor {
+  /** Null for the operator. */
   actor_id: number | null;
   actor_role: 'admin' | 'operator';
   operation: string;
 }
 
-export async function writeJobEntry(
+export async function auditJobAction(
   db: Db | Tx,
-  who: Who,
+  actor: AuditActor,
   action: 'retry' | 'drop',
   id: string,
 ): Promise<void> {
   await db
     .insertInto('audit_log')
     .values({
-      ...who,
+      ...actor,
       action: action === 'drop' ? 'remove' : 'change',
       object: 'job',
       object_id: id,

@@ -1,19 +1,19 @@
-/** How every process begins: it reaches Postgres, hears its announcements, and works once the schema is complete. */
+/** Start of every process: connects to Postgres, listens for announcements, and works once all migrations are applied. */
 import { askDatabase, reachPostgres } from './db/reach-postgres.ts';
 import { refuseDemoAccounts } from './db/refuse-demo-accounts.ts';
 import type { Deps } from './deps.ts';
 
-/** Resolves once Postgres answers. */
-export async function begin(deps: Deps): Promise<void> {
+/** Resolves when Postgres responds. */
+export async function connectDatabase(deps: Deps): Promise<void> {
   await reachPostgres(deps.log, () => askDatabase(deps.config));
   await deps.listener.start();
 }
 
 /**
- * Runs the work at once where the schema is complete, else says what is missing and runs it later.
- * @param work must not be done on a database that lacks migrations or holds demo accounts
+ * Runs the work now if all migrations are applied; otherwise logs what is missing and runs it later.
+ * @param work must not run on a database that lacks migrations or contains demo accounts
  */
-export async function onceMigrated(deps: Deps, work: () => Promise<void>): Promise<void> {
+export async function whenMigrated(deps: Deps, work: () => Promise<void>): Promise<void> {
   if (await deps.schema.look()) {
     await refuseDemoAccounts(deps);
     await work();
@@ -23,11 +23,11 @@ export async function onceMigrated(deps: Deps, work: () => Promise<void>): Promi
     { missing: deps.schema.missing() },
     'not ready: the database lacks migrations; run `migrate`',
   );
-  void workLater(deps, work);
+  void runWhenMigrated(deps, work);
 }
 
-/** An error here ends the process, as it would have ended the start. */
-async function workLater(deps: Deps, work: () => Promise<void>): Promise<void> {
+/** An error ends the process. */
+async function runWhenMigrated(deps: Deps, work: () => Promise<void>): Promise<void> {
   if (!(await deps.schema.opened(deps.stopping.signal))) return;
   deps.log.info('the database has all migrations now');
   await refuseDemoAccounts(deps);

@@ -1,7 +1,7 @@
-/** Large lists and figures that write nothing: a replica answers them where there is one (record 0050). */
+/** Large read-only lists and reports, which run on the replica if there is one (record 0050). */
 import type { OperationId } from './contract/operation.ts';
 
-export const reports = [
+export const replicaOperations = [
   'adminDashboard',
   'adminFigures',
   'adminOrders',

@@ -1,4 +1,4 @@
-/** Production and staging put no jobs into a Redis that may lose them: its defaults, and those of most packages, do. */
+/** Rejects a Redis that may lose jobs, as with its default settings, in production and staging. */
 import { isLive } from '@portal/environment/stage';
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
@@ -7,17 +7,17 @@ import type { Config } from '../config.ts';
 const needed = { appendonly: 'yes', 'maxmemory-policy': 'noeviction' } as const;
 
 /**
- * Throws one error that names what it lacks; in development that is logged. Nothing is lost for good, since events stay in
- * the outbox until their jobs are done, but mails then come minutes late. A Redis that is away, or that can't be asked, as
- * some hosted ones can't, is named as unknown.
+ * Throws an error that names the wrong settings; logs it in development. Nothing is lost permanently, because events stay
+ * in the outbox until their jobs are done, but mails would be minutes late. Only warns when the settings cannot be read,
+ * as with some hosted services.
  */
-export async function refuseUnsafeRedis(
+export async function assertDurableRedis(
   { REDIS_URL, APP_STAGE }: Pick<Config, 'REDIS_URL' | 'APP_STAGE'>,
   log: Logger,
 ): Promise<void> {
   if (REDIS_URL === undefined) return;
   const faults = await ask(REDIS_URL).catch((error: unknown) => {
-    log.warn({ err: error }, 'REDIS_URL: whether this Redis keeps its data could not be asked');
+    log.warn({ err: error }, 'REDIS_URL: could not check whether this Redis persists its data');
     return [];
   });
   if (faults.length === 0) return;

@@ -1,15 +1,17 @@
-/** A span around each request, from its arrival to the end of its answer; a stranger's own trace is not continued. */
+/** Observes every call: one span, one metric and one log line without body, address, token or personal data. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { noSpan, type Span, type Tracing } from '../tracing/tracing.ts';
+import type { Metrics } from '../metrics.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     openSpan: Span | undefined;
-    /** Of a request that was refused before it was looked at, and of what is not traced, none. */
+    /** A no-op span for requests that are not traced. */
     readonly span: Span;
   }
 }
 
+/** Opens a span for each call until its response ends. Traces of callers are not continued. */
 export function traceCalls(app: FastifyInstance, tracing: Tracing): void {
   app.decorateRequest('openSpan', undefined);
   app.decorateRequest('span', {
@@ -19,7 +21,7 @@ export function traceCalls(app: FastifyInstance, tracing: Tracing): void {
   });
   app.addHook('onRequest', async (request) => {
     const route = request.routeOptions.url;
-    // Probes by the second would bury the calls.
+    // Health probes would outnumber the calls.
     request.openSpan =
       route === undefined || !isCall(route)
         ? undefined
@@ -37,3 +39,25 @@ export function traceCalls(app: FastifyInstance, tracing: Tracing): void {
 }
 
 const isCall = (route: string) => route.startsWith('/api/') || route.startsWith('/webhooks/');
+
+export function logRequests(app: FastifyInstance, metrics: Metrics) {
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.header('cache-control', 'no-store').header('x-request-id', request.id);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const call = request.routeOptions.url ?? 'unknown';
+    metrics.callSeconds.observe({ call, status: reply.statusCode }, reply.elapsedTime / 1000);
+    request.log.info(
+      {
+        call,
+        method: request.method,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        // The call's span has ended, so the logger cannot add its ids.
+        ...request.span.ids,
+        ...(request.actor && { by: `${request.actor.kind}:${request.actor.userId}` }),
+      },
+      'answered',
+    );
+  });
+}

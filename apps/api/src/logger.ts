@@ -1,8 +1,12 @@
-/** The log: one JSON line an event, without secrets or personal data. */
+/** Creates the logger: JSON lines without secrets or personal data. */
 import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino';
 
-/** @param more what each line holds besides, such as the trace that it belongs to */
-export function createLog(level: string, logTo?: DestinationStream, more?: () => object | undefined): Logger {
+/** @param more adds fields to each line, such as trace ids */
+export function createLogger(
+  level: string,
+  logTo?: DestinationStream,
+  more?: () => object | undefined,
+): Logger {
   const options = {
     level,
     base: null,
@@ -14,12 +18,12 @@ export function createLog(level: string, logTo?: DestinationStream, more?: () =>
 }
 
 /**
- * Names, codes, messages and stacks only. What else hangs on an error repeats what people sent: Postgres puts rows
- * into `detail` and `where`, mail servers put addresses into their replies.
+ * Logs only name, code, message and stack. Other fields may hold personal data: Postgres puts rows into `detail` and
+ * `where`, mail servers put addresses into their replies.
  */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error))
-    return stdSerializers.err(new Error('something else than an error was thrown'));
+    return stdSerializers.err(new Error('a value other than an Error was thrown'));
   return {
     type: error.name,
     message: error.message,

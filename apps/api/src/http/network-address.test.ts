@@ -1,6 +1,6 @@
 /** What counts as one network address. */
 import { expect, it } from 'vitest';
-import { coarseNetworkOf, networkOf } from './network-of.ts';
+import { coarseNetworkOf, networkOf } from './network-address.ts';
 
 it.each([
   ['203.0.113.9', '203.0.113.9'],

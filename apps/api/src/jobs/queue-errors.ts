@@ -1,15 +1,15 @@
-/** What the queues answer, and what is said when they do not or when a job can't be had as it was wanted. */
+/** Maps failures of the queues and of job actions to problems. */
 import { notFound, Problem } from '../contract/errors.ts';
-import type { Verdict } from './job-desk.ts';
+import type { JobActionResult } from './job-admin.ts';
 
-/** They may live on a server of their own. */
-export const ofQueues = <Value>(asked: Promise<Value>): Promise<Value> =>
+/** Throws `unavailable` when the queues, which may run on another server, do not respond. */
+export const callQueues = <Value>(asked: Promise<Value>): Promise<Value> =>
   asked.catch((cause: unknown) => {
     throw new Problem('unavailable', 'The queues do not answer. Please try again in a moment.', { cause });
   });
 
-/** Throws unless it is done. */
-export function requireDone(verdict: Verdict): void {
+/** Throws unless the action succeeded. */
+export function assertDone(verdict: JobActionResult): void {
   if (verdict === 'unknown') throw notFound('There is no such job any more.');
   if (verdict !== 'done') throw new Problem('conflict', conflicts[verdict]);
 }
@@ -18,4 +18,4 @@ const conflicts = {
   working: 'This job is being worked at just now.',
   waiting: 'This job is next already.',
   scheduled: 'This job comes round by the clock.',
-} satisfies Record<Exclude<Verdict, 'done' | 'unknown'>, string>;
+} satisfies Record<Exclude<JobActionResult, 'done' | 'unknown'>, string>;
