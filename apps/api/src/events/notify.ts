@@ -1,4 +1,4 @@
-/** Tells people what happened: a row each in the transaction of the cause (realtime-010), pushed live and mailed. */
+/** Notifies people: one row each in the transaction of the cause (realtime-010), pushed live and mailed. */
 import type { NotificationTitle } from '@portal/domain/notification-titles';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
@@ -7,14 +7,14 @@ import type { Deps } from '../deps.ts';
 import { announceOnCommit } from './events.ts';
 import type { Recipients } from './recipients.ts';
 
-export interface Notice {
-  /** Names the cause, such as `document-uploaded:17`: it tells each person once, however often it is reported. */
+export interface NotificationDraft {
+  /** Identifies the cause, such as `document-uploaded:17`; each person is notified once per key. */
   event_key: string;
   title: NotificationTitle;
   recipients: Recipients;
-  /** One sentence for the bell, without anything that only the page it leads to may show. */
+  /** One sentence for the bell, without confidential details of the linked page. */
   detail: string;
-  /** Where it leads: an order, or a ticket. */
+  /** The linked order or ticket. */
   orderId?: number;
   ticketId?: number;
 }
@@ -22,13 +22,13 @@ export interface Notice {
 export async function notify(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
-  { event_key, title, recipients, detail, orderId, ticketId }: Notice,
+  { event_key, title, recipients, detail, orderId, ticketId }: NotificationDraft,
 ): Promise<void> {
   const rows = sql`
     select recipient.id, ${event_key}::text, ${title}::text, ${detail}::text, ${ticketId ?? orderId ?? null}::bigint,
       ${clock.now()}::timestamptz
     from (${recipients}) recipient`;
-  await sql`with ${writingNotifications(rows, ticketId === undefined ? 'order_id' : 'ticket_id')} select from told`.execute(
+  await sql`with ${notificationsAndMailCte(rows, ticketId === undefined ? 'order_id' : 'ticket_id')} select from notified`.execute(
     tx,
   );
 }
@@ -41,20 +41,20 @@ const announcingRow = announceOnCommit({
 });
 
 /**
- * The same as parts of a bigger statement, which then needs no second round to the database. `rows` answers person_id,
- * event_key, title, detail, the id of what it is `about`, and created_at. All that it writes is mailed by one event.
+ * The same as common table expressions of a larger statement, which saves a round trip. `rows` selects person_id,
+ * event_key, title, detail, the id of the subject (`about`) and created_at. One event mails all of them.
  */
-export const writingNotifications = (
+export const notificationsAndMailCte = (
   rows: RawBuilder<unknown>,
   about: 'order_id' | 'ticket_id' = 'order_id',
-): RawBuilder<unknown> => sql`${writingToBell('told', rows, about)}, mailed as (
+): RawBuilder<unknown> => sql`${notificationsCte('notified', rows, about)}, mailed as (
     insert into outbox (type, data)
-    select ${sql.lit(event)}, jsonb_build_object('notificationIds', jsonb_agg(id)) from told having count(*) > 0
+    select ${sql.lit(event)}, jsonb_build_object('notificationIds', jsonb_agg(id)) from notified having count(*) > 0
     returning pg_notify(${sql.lit(outboxChannel)}, '')
   )`;
 
-/** As a part named `name`, for what is in the bell alone. */
-export const writingToBell = (
+/** A common table expression named `name`, for notifications that are not mailed. */
+export const notificationsCte = (
   name: string,
   rows: RawBuilder<unknown>,
   about: 'order_id' | 'ticket_id' = 'order_id',

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
 import { orderNumber } from '../db/order-number.ts';
 import type { OutboxEvent } from '../db/outbox.ts';
-import { writingNotifications, writingToBell } from '../events/notify.ts';
+import { notificationsAndMailCte, notificationsCte } from '../events/notify.ts';
 import { admins } from '../events/recipients.ts';
 import { type InvoiceOptions, invoiceCtes } from '../invoices/issue-invoice.ts';
 import { isPaidByAnotherQuote } from './find-purchase.ts';
@@ -126,7 +126,7 @@ const orderPlaced = 'Order Placed' satisfies NotificationTitle;
  * @param placed a table with id, service_name, created_at and billing_name.
  */
 const ordersPlacedCte = (placed: RawBuilder<unknown>): RawBuilder<unknown> =>
-  writingNotifications(sql`
+  notificationsAndMailCte(sql`
     select admin.id, 'placed:' || placed.id, ${sql.lit(newOrder)},
       placed.billing_name || ' bought ' || placed.service_name || ' (' || ${orderNumber(sql`placed.id`)} || ').',
       placed.id, placed.created_at
@@ -142,8 +142,8 @@ const purchaseDoneCte = (
   bought: RawBuilder<unknown>,
   now: Date,
 ): RawBuilder<unknown> =>
-  writingToBell(
-    'told_customer',
+  notificationsCte(
+    'notified_customer',
     sql`
     select paid.customer_id, 'bought:' || paid.id, ${sql.lit(orderPlaced)},
       case when others = 0 then first_name || ' (' || ${orderNumber(sql`first_id`)} || ') is paid and placed.'
