@@ -8,7 +8,7 @@ import { createDatabase, type Database, type Db } from './db/database.ts';
 import { createListener, type Listener } from './db/listener.ts';
 import { createSchemaGate, type SchemaGate } from './db/schema-gate.ts';
 import { createReplica, type Replica } from './db/replica.ts';
-import { createProcessMark, type ProcessMark } from './db/process-mark.ts';
+import { createProcessLock, type ProcessLock } from './db/process-lock.ts';
 import { createLogger } from './logger.ts';
 import { createDocumentStore, type DocumentStore } from './storage/document-store.ts';
 import { createHasher, type Hasher } from './crypto/password-hash.ts';
@@ -42,7 +42,7 @@ export interface Deps {
   readonly replica: Replica;
   readonly listener: Listener;
   readonly schema: SchemaGate;
-  readonly processMark: ProcessMark;
+  readonly processLock: ProcessLock;
   readonly broker: Broker;
   readonly announcer: Announcer;
   readonly limits: RateLimits;
@@ -94,8 +94,8 @@ export function createDeps(
   }: DepsOptions = {},
 ): Deps {
   const log = createLogger(config.LOG_LEVEL, logTo, tracing === noTracing ? undefined : tracing.ids);
-  const processMark = createProcessMark();
-  const listener = createListener(directUrlOf(config), processMark.statement);
+  const processLock = createProcessLock();
+  const listener = createListener(directUrlOf(config), processLock.statement);
   const database = createDatabase({
     url: config.DATABASE_URL,
     poolSize: config.DATABASE_POOL,
@@ -122,7 +122,7 @@ export function createDeps(
     }),
     listener,
     schema: createSchemaGate(database.db),
-    processMark,
+    processLock,
     broker: createBroker(config, listener, log),
     announcer: createAnnouncer(database.db, log),
     limits: createRateLimits(database.pool, { ...defaultLimits, ...limits }, clock.now),

@@ -1,7 +1,7 @@
 /** Command: applies the release's migrations, or lists the missing ones with `--check`. */
 import { parseArgs } from 'node:util';
 import { directUrlOf, readDatabaseConfig } from './config.ts';
-import { askPostgres } from './db/reach-postgres.ts';
+import { checkPostgres } from './db/wait-for-postgres.ts';
 import { listMissing, runMigrations } from './db/run-migrations.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -9,7 +9,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 try {
   const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } });
   const url = directUrlOf(readDatabaseConfig());
-  await askPostgres(url);
+  await checkPostgres(url);
   if (!values.check) await runMigrations(url, say);
   else if ((await listMissing(url, say)).length > 0) process.exitCode = 1;
 } catch (error) {

@@ -1,11 +1,11 @@
 /** Start of every process: connects to Postgres, listens for announcements, and works once all migrations are applied. */
-import { askDatabase, reachPostgres } from './db/reach-postgres.ts';
-import { refuseDemoAccounts } from './db/refuse-demo-accounts.ts';
+import { checkDatabase, waitForPostgres } from './db/wait-for-postgres.ts';
+import { rejectDemoAccounts } from './db/reject-demo-accounts.ts';
 import type { Deps } from './deps.ts';
 
 /** Resolves when Postgres responds. */
 export async function connectDatabase(deps: Deps): Promise<void> {
-  await reachPostgres(deps.log, () => askDatabase(deps.config));
+  await waitForPostgres(deps.log, () => checkDatabase(deps.config));
   await deps.listener.start();
 }
 
@@ -14,8 +14,8 @@ export async function connectDatabase(deps: Deps): Promise<void> {
  * @param work must not run on a database that lacks migrations or contains demo accounts
  */
 export async function whenMigrated(deps: Deps, work: () => Promise<void>): Promise<void> {
-  if (await deps.schema.look()) {
-    await refuseDemoAccounts(deps);
+  if (await deps.schema.check()) {
+    await rejectDemoAccounts(deps);
     await work();
     return;
   }
@@ -28,8 +28,8 @@ export async function whenMigrated(deps: Deps, work: () => Promise<void>): Promi
 
 /** An error ends the process. */
 async function runWhenMigrated(deps: Deps, work: () => Promise<void>): Promise<void> {
-  if (!(await deps.schema.opened(deps.stopping.signal))) return;
+  if (!(await deps.schema.waitUntilOpen(deps.stopping.signal))) return;
   deps.log.info('the database has all migrations now');
-  await refuseDemoAccounts(deps);
+  await rejectDemoAccounts(deps);
   await work();
 }

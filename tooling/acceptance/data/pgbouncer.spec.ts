@@ -12,7 +12,7 @@ import { createPurchaseFixture, type PurchaseFixture } from '../../../apps/api/t
 import { subscribeSocket } from '../../../apps/api/test/socket-client.ts';
 import { createTestApp } from '../../../apps/api/test/test-app.ts';
 import type { Config } from '../../../apps/api/src/config.ts';
-import { limitRole } from '../../../apps/api/src/db/session-limits.ts';
+import { setRoleLimits } from '../../../apps/api/src/db/session-limits.ts';
 import { type DebianPgBouncer, startDebianPgBouncer } from './debian-pgbouncer.ts';
 
 const poolSize = 4;
@@ -26,7 +26,7 @@ beforeAll(async () => {
   mailbox = await openMailbox();
   shop = await createPurchaseFixture({ env: { SMTP_URL: mailbox.smtpUrl } });
   // As `migrate` does; what is cloned from a template has none.
-  await limitRole(shop.testApp.db);
+  await setRoleLimits(shop.testApp.db);
   pgBouncer = await startDebianPgBouncer(inject('debian'), inject('postgresUrl'), poolSize);
   config = throughPgBouncer(shop.testApp.config);
 });

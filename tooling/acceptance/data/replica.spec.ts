@@ -6,7 +6,7 @@ import { startInstance } from '../../../apps/api/test/start-instance.ts';
 import { postJson } from '../../../apps/api/test/post-json.ts';
 import { createOrderFixture, type OrderFixture } from '../../../apps/api/test/order-fixture.ts';
 import { replicaOperations } from '../../../apps/api/src/replica-operations.ts';
-import { limitRole } from '../../../apps/api/src/db/session-limits.ts';
+import { setRoleLimits } from '../../../apps/api/src/db/session-limits.ts';
 import { readContract, listOperations } from '../../../apps/api/src/contract/read-contract.ts';
 import type { DebianPostgres } from './debian-postgres.ts';
 import { startDebianReplica } from './debian-replica.ts';
@@ -20,7 +20,7 @@ let proxy: Proxy;
 let instance: Instance;
 beforeAll(async () => {
   fixture = await createOrderFixture();
-  await limitRole(fixture.testApp.db);
+  await setRoleLimits(fixture.testApp.db);
   replica = await startDebianReplica(inject('debian'), inject('postgresUrl'));
   const address = new URL(fixture.testApp.config.DATABASE_URL);
   address.port = String(replica.port);

@@ -1,7 +1,7 @@
 /** A database whose writes the audit log attributes to the operator (record 0022). */
 import type { Db } from '../db/database.ts';
-import { sayOperator } from '../db/say-who.ts';
+import { setAuditOperator } from '../db/set-audit-actor.ts';
 import type { Deps } from '../deps.ts';
 
 export const asOperator = ({ database }: Pick<Deps, 'database'>, command: string): Db =>
-  database.withHooks({ atBegin: sayOperator(command) });
+  database.withHooks({ atBegin: setAuditOperator(command) });

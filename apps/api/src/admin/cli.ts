@@ -44,7 +44,7 @@ async function runWithDeps(command: Command, args: string[]): Promise<ExitCode> 
   // Prints failures as one sentence instead of logging them.
   const deps = createDeps({ ...readServingConfig(), LOG_LEVEL: 'silent' });
   try {
-    if (!(await deps.schema.look()))
+    if (!(await deps.schema.check()))
       throw new CommandRefused(
         `The database lacks migrations (${deps.schema.missing().join(', ')}): run migrate first.`,
       );

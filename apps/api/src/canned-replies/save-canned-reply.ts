@@ -7,7 +7,7 @@ import type { Actor, Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { forbidden, invalid, Problem } from '../contract/errors.ts';
-import { readMessage } from '../tickets/read-message.ts';
+import { cleanMessage } from '../tickets/sanitise-html.ts';
 import { editableBy, MAX_REPLIES, noSuchReply } from './reply-access.ts';
 import { replyColumns, viewCannedReply } from './reply-view.ts';
 
@@ -44,7 +44,7 @@ function parseTitle(text: string): string {
 
 /** Throws 400 for an unknown placeholder in braces. */
 function parseReply(text: string): string {
-  const html = readMessage(text, TICKET_REPLY_MIN);
+  const html = cleanMessage(text, TICKET_REPLY_MIN);
   const fault = unknownNamesFault(html);
   if (fault !== undefined) throw invalid([{ field: 'message', message: fault }]);
   return html;

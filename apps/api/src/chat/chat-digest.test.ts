@@ -4,7 +4,7 @@ import { type ChatFixture, createChatFixture } from '../../test/chat-fixture.ts'
 import { type Mailbox, openMailbox } from '../../test/mailbox.ts';
 import { type SettableClock, settableClock } from '../../test/settable-clock.ts';
 import type { SignedInUser } from '../../test/test-app.ts';
-import { mailUnreadChats } from '../chat/mail-unread-chats.ts';
+import { queueChatDigests } from './queue-chat-digests.ts';
 import { sendChatDigest } from './send-chat-digest.ts';
 
 let mailbox: Mailbox;
@@ -45,7 +45,7 @@ async function takeJobs() {
   return rows.map(({ data }) => data as { personId: number; round: number });
 }
 async function send() {
-  const people = await mailUnreadChats(fixture.testApp.deps);
+  const people = await queueChatDigests(fixture.testApp.deps);
   for (const job of await takeJobs()) await sendChatDigest(fixture.testApp.deps, job);
   return people;
 }
@@ -126,7 +126,7 @@ describe('no mail', () => {
     minutes(9);
     await fixture.read(fixture.staff, { orderId: order.id });
     minutes(2);
-    expect(await mailUnreadChats(fixture.testApp.deps)).toBe(1);
+    expect(await queueChatDigests(fixture.testApp.deps)).toBe(1);
     await fixture.read(fixture.admin, { orderId: order.id });
     for (const job of await takeJobs()) await sendChatDigest(fixture.testApp.deps, job);
     expect([await subjects(fixture.staff), await subjects(fixture.admin)]).toEqual([[], []]);
@@ -148,7 +148,7 @@ describe('no mail', () => {
   it('comes to a staff member from whom the order was taken meanwhile', async () => {
     await say(fixture.customer, 'one');
     minutes(11);
-    await mailUnreadChats(fixture.testApp.deps);
+    await queueChatDigests(fixture.testApp.deps);
     await fixture.testApp.db
       .updateTable('orders')
       .set({ assigned_to: fixture.otherStaff.id })
@@ -161,7 +161,7 @@ describe('no mail', () => {
   it('comes twice when its job runs twice, nor when two rounds run at once', async () => {
     await say(fixture.customer, 'one');
     minutes(11);
-    await Promise.all(Array.from({ length: 5 }, () => mailUnreadChats(fixture.testApp.deps)));
+    await Promise.all(Array.from({ length: 5 }, () => queueChatDigests(fixture.testApp.deps)));
     const jobs = await takeJobs();
     expect(jobs).toHaveLength(2);
     await Promise.all([...jobs, ...jobs, ...jobs].map((job) => sendChatDigest(fixture.testApp.deps, job)));

@@ -5,7 +5,7 @@ import type { Actor } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';
 import type { RowRange } from '../lists/paginate.ts';
 import { visibleTo } from '../access/order-access.ts';
-import { showing } from './chat-search.ts';
+import { matchesChatSearch } from './chat-search.ts';
 import { unreadCount } from './message-rows.ts';
 
 export interface ChatOrderRow {
@@ -35,7 +35,7 @@ export async function findChatOrders(
 ): Promise<ChatOrderRow[]> {
   const text = foldText(q);
   const after = cursor?.id;
-  const wanted = [visibleTo(actor), ...(text === '' ? [] : [await showing(db, actor, text)])];
+  const wanted = [visibleTo(actor), ...(text === '' ? [] : [await matchesChatSearch(db, actor, text)])];
   const talked = [...wanted, ...(after === undefined ? [] : [sql`chats.last_message_id < ${after}`])];
   const silent = [...wanted, ...(isAmongSilent(after) ? [sql`orders.id < ${-after}`] : [])];
   const { rows } = await sql<ChatOrderRow>`

@@ -12,7 +12,7 @@ import { visibleTo } from '../access/order-access.ts';
 import { orderNumber } from '../db/order-number.ts';
 
 /** A condition for a query with `orders` in it. By `orders_number`, `orders_by_name` and `people_search`. */
-export async function showing(db: Db, actor: Actor, q: string): Promise<RawBuilder<boolean>> {
+export async function matchesChatSearch(db: Db, actor: Actor, q: string): Promise<RawBuilder<boolean>> {
   const visible = visibleTo(actor);
   const words: LookedUp[] = [];
   for (const word of searchWords(q)) words.push(await lookUp(db, word));

@@ -10,7 +10,7 @@ import { visibleTo } from '../access/order-access.ts';
 export type MessageFile = components['schemas']['MessageFile'];
 
 /** Call it last: the files are kept if the transaction commits. */
-export async function keepMessageFiles(
+export async function storeMessageFiles(
   tx: Tx,
   messageId: number,
   files: readonly ReceivedFile[],
@@ -43,14 +43,16 @@ export const filesOfMessage: RawBuilder<MessageFile[] | null> = sql<MessageFile[
       'name', original_name, 'size', size_bytes, 'type', content_type, 'warnings', warnings)) order by file.id)
     from message_files file left join file_warnings using (stored_name) where file.message_id = messages.id) end`;
 
-export interface FoundFile {
+export interface MessageFileLocation {
   /** `user{user_id}/{stored name}`. */
   readonly storedPath: string;
   readonly originalName: string;
   readonly contentType: string;
 }
 
-type Wanted = { readonly fileId: number } | { readonly folderOf: number; readonly storedName: string };
+type MessageFileAddress =
+  | { readonly fileId: number }
+  | { readonly folderOf: number; readonly storedName: string };
 
 /**
  * `link-bearer` is for a signed link, whose maker was checked already. What staff sent lies in their folder and is
@@ -59,18 +61,18 @@ type Wanted = { readonly fileId: number } | { readonly folderOf: number; readonl
 export async function findMessageFile(
   db: Db,
   caller: Actor | 'link-bearer',
-  wanted: Wanted,
-): Promise<FoundFile | undefined> {
-  const { rows } = await sql<FoundFile>`
+  wanted: MessageFileAddress,
+): Promise<MessageFileLocation | undefined> {
+  const { rows } = await sql<MessageFileLocation>`
     select 'user' || messages.sent_by || '/' || stored_name as "storedPath", original_name as "originalName",
       content_type as "contentType"
     from message_files file join messages on messages.id = file.message_id
       join orders on orders.id = messages.order_id
-    where ${isWanted(wanted)} and ${caller === 'link-bearer' ? sql`true` : visibleTo(caller)}`.execute(db);
+    where ${hasAddress(wanted)} and ${caller === 'link-bearer' ? sql`true` : visibleTo(caller)}`.execute(db);
   return rows[0];
 }
 
-const isWanted = (wanted: Wanted): RawBuilder<boolean> =>
+const hasAddress = (wanted: MessageFileAddress): RawBuilder<boolean> =>
   'fileId' in wanted
     ? sql<boolean>`file.id = ${wanted.fileId}`
     : sql<boolean>`file.stored_name = ${wanted.storedName}

@@ -20,7 +20,7 @@ export interface MessageRow {
 }
 
 /** What came after a message of the order, oldest first; nothing is missing, since ids follow the commits. */
-export async function missedMessages(
+export async function loadMessagesAfter(
   db: Db | Tx,
   orderId: number,
   afterId: number,
@@ -41,7 +41,7 @@ export interface ChatPosition {
 }
 
 /** The same for several orders at once, in the order of their ids and at most `limit` of all. */
-export async function messagesAfter(
+export async function loadMessagesOfChats(
   db: Db | Tx,
   positions: readonly ChatPosition[],
   limit: number,
@@ -66,19 +66,19 @@ export async function messagesAfter(
   return rows.map((row) => ({ orderId: row.order_id, message: viewMessage(row) }));
 }
 
-export interface Reader {
+export interface ChatReader {
   orderId: number;
   personId: number;
 }
 
 /** Those readers who take part in the order's chat now, each with the number of messages unread by them. */
-export async function unreadOf(
+export async function loadUnreadCounts(
   db: Db | Tx,
-  readers: readonly Reader[],
-): Promise<(Reader & { readcount: number })[]> {
+  readers: readonly ChatReader[],
+): Promise<(ChatReader & { readcount: number })[]> {
   const orderIds = readers.map(({ orderId }) => orderId);
   const personIds = readers.map(({ personId }) => personId);
-  const { rows } = await sql<Reader & { readcount: number }>`
+  const { rows } = await sql<ChatReader & { readcount: number }>`
     select orders.id as "orderId", people.id as "personId",
       ${unreadCount(sql`orders.id`, sql`people.id`)} as readcount
     from unnest(${orderIds}::bigint[], ${personIds}::bigint[]) as reader (order_id, person_id)

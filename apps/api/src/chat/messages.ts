@@ -5,17 +5,18 @@ import type { Actor, Body, Handler } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';
 import { notVisible } from '../access/not-visible.ts';
 import { visibleTo } from '../access/order-access.ts';
-import { markRead } from './mark-read.ts';
 import { filesOfMessage } from './message-files.ts';
 import { type MessageRow, viewMessage } from './message-rows.ts';
+import type { Deps } from '../deps.ts';
+import { NEW_MESSAGE_TITLE } from './chat-events.ts';
 
-const mostMessages = 200;
+const MAX_MESSAGES = 200;
 
 export const messages: Handler<'messages'> = async (deps, { actor, body }) => {
-  const { limit = mostMessages } = body;
+  const { limit = MAX_MESSAGES } = body;
   const chat = await findChat(deps.db, actor, body, limit);
   if (!chat) throw notVisible(actor);
-  const { page, hasEarlier } = cut(chat.rows, body, limit);
+  const { page, hasEarlier } = cutPage(chat.rows, body, limit);
   const newest = page.at(-1);
   if (newest && newest.id > chat.read_id) {
     await markRead(deps, { orderId: body.order_id, readerId: actor.userId, lastReadId: newest.id });
@@ -36,7 +37,7 @@ export const messages: Handler<'messages'> = async (deps, { actor, body }) => {
   };
 };
 
-type Asked = Body<'messages'>;
+type MessagesBody = Body<'messages'>;
 type FoundMessage = Omit<MessageRow, 'sent_at' | 'customer_id'> & { sent_at: string };
 
 interface FoundChat {
@@ -56,7 +57,7 @@ interface FoundChat {
 async function findChat(
   db: Db,
   actor: Actor,
-  { order_id, before, after }: Asked,
+  { order_id, before, after }: MessagesBody,
   limit: number,
 ): Promise<FoundChat | undefined> {
   // The other side of the customer is everybody else; that of those who work on the order is the customer.
@@ -86,7 +87,46 @@ async function findChat(
 }
 
 /** After a message the first ones count, else the last ones. */
-function cut(rows: FoundMessage[], { after }: Asked, limit: number) {
+function cutPage(rows: FoundMessage[], { after }: MessagesBody, limit: number) {
   if (after !== undefined) return { page: rows.slice(0, limit), hasEarlier: after > 0 };
   return { page: rows.slice(-limit), hasEarlier: rows.length > limit };
+}
+
+export interface ReadMark {
+  orderId: number;
+  readerId: number;
+  lastReadId: number;
+}
+
+/**
+ * Only forward, so that paging back or a late call unreads nothing. Whoever has read everything needs no notification of
+ * it any more; the chat's row is locked for that, or one of a message that is being sent would be marked with it.
+ */
+export async function markRead(
+  { db, clock, announcer }: Pick<Deps, 'db' | 'clock' | 'announcer'>,
+  { orderId, readerId, lastReadId }: ReadMark,
+): Promise<void> {
+  const now = clock.now();
+  const { rows } = await sql<{ is_moved: boolean; is_noticed: boolean }>`
+    with chat as (
+      select order_id from chats where order_id = ${orderId} and last_message_id <= ${lastReadId} for no key update
+    ), renewed as (
+      update chats set noticed_at = null from chat where chats.order_id = chat.order_id and noticed_at is not null
+    ), noticed as (
+      update notifications set read_at = ${now} from chat
+      where person_id = ${readerId} and notifications.order_id = chat.order_id
+        and title = ${sql.lit(NEW_MESSAGE_TITLE)} and notifications.read_at is null
+      returning notifications.id
+    ), moved as (
+      insert into chat_reads (order_id, person_id, last_read_id, read_at)
+      values (${orderId}, ${readerId}, ${lastReadId}, ${now})
+      on conflict (person_id, order_id) do update
+        set last_read_id = excluded.last_read_id, read_at = excluded.read_at
+        where chat_reads.last_read_id < excluded.last_read_id
+      returning order_id
+    )
+    select exists (select from moved) as is_moved, exists (select from noticed) as is_noticed`.execute(db);
+  const [done] = rows;
+  if (done?.is_moved) announcer.announce([{ kind: 'read', orderId, readerId, lastReadId }]);
+  if (done?.is_noticed) announcer.announce([{ kind: 'bellRead', personId: readerId }]);
 }

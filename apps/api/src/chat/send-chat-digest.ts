@@ -2,7 +2,7 @@
 import { orderDisplayId } from '@portal/domain/display-id';
 import { notificationPath } from '@portal/domain/notification-path';
 import { sql } from 'kysely';
-import { wantsMail } from './chat-events.ts';
+import { wantsMessageMail } from './chat-events.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { loadMailProvider, withAppUrl } from '../mail/load-mail-provider.ts';
@@ -67,7 +67,7 @@ async function findUnread(tx: Tx, { personId, round }: Digest): Promise<UnreadRo
       left join chat_reads read on read.person_id = digest.person_id and read.order_id = digest.order_id
       join messages on messages.order_id = digest.order_id and messages.sent_by <> digest.person_id
         and messages.id > greatest(digest.after_id, read.last_read_id) and messages.id <= digest.up_to_id
-    where digest.person_id = ${personId} and digest.round = ${round} and ${wantsMail(sql`people.id`)}
+    where digest.person_id = ${personId} and digest.round = ${round} and ${wantsMessageMail(sql`people.id`)}
     group by people.id, orders.id
     order by max(messages.id) desc`.execute(tx);
   return rows;

@@ -10,12 +10,12 @@ import { invalid, Problem } from '../contract/errors.ts';
 import { erasedOrNotVisible } from '../access/unerased-customer.ts';
 import { visibleTo } from '../access/order-access.ts';
 import type { RealtimeEvent } from '../events/events.ts';
-import { messageSent } from './chat-events.ts';
-import { keepMessageFiles } from './message-files.ts';
+import { messageNotifications } from './chat-events.ts';
+import { storeMessageFiles } from './message-files.ts';
 import { messageRows, type MessageRow, viewMessage } from './message-rows.ts';
 
 /** Characters as people count them, as the table's check counts them. */
-const longestText = 4_000;
+const MAX_TEXT_LENGTH = 4_000;
 
 interface NewMessage {
   orderId: number;
@@ -29,19 +29,19 @@ export const sendMessage: Handler<'sendMessage'> = async (deps, { actor, body })
   const files = body.attachment ?? [];
   const message: NewMessage = {
     orderId: body.order_id,
-    body: readText(body.message ?? '', files.length > 0),
+    body: cleanText(body.message ?? '', files.length > 0),
     clientId: body.client_id ?? null,
     files,
     now: deps.clock.now(),
   };
   await deps.limits.messages(actor.userId);
   if (files.length > 0) await deps.limits.notifying('files', actor.userId);
-  const sent = await add(deps.db, actor, message).catch((error: unknown) => {
-    if (!isRepetition(error)) throw error;
+  const sent = await storeMessage(deps.db, actor, message).catch((error: unknown) => {
+    if (!isDuplicate(error)) throw error;
     return findEarlier(deps.db, actor, message);
   });
   if (!sent) throw await erasedOrNotVisible(deps.db, actor, message.orderId);
-  if ('told' in sent) announceMessage(deps, message.orderId, sent);
+  if ('notified' in sent) announceMessage(deps, message.orderId, sent);
   return { status: 'true', message: 'Message Sent', sent: viewMessage(sent) };
 };
 
@@ -49,26 +49,26 @@ export const sendMessage: Handler<'sendMessage'> = async (deps, { actor, body })
  * Throws 400 for a text of which nothing is left (api-sendmessage-003), unless files come with it, or that is too long.
  * Forms send each line break as two characters, which become one; a NUL, which Postgres can't keep, is left out.
  */
-function readText(text: string, mayBeEmpty: boolean): string {
+function cleanText(text: string, mayBeEmpty: boolean): string {
   const trimmed = text.replaceAll('\u0000', '').replaceAll(/\r\n?/g, '\n').trim();
   if (trimmed === '' && !mayBeEmpty) throw invalid([{ field: 'message', message: 'Enter valid message.' }]);
-  if ([...trimmed].length > longestText) {
+  if ([...trimmed].length > MAX_TEXT_LENGTH) {
     throw invalid([{ field: 'message', message: 'Message may have 4000 characters at most.' }]);
   }
   return trimmed;
 }
 
 /** With files in a transaction, since each of them has a row of its own. */
-const add = (db: Db, actor: Actor, message: NewMessage): Promise<SentRow | undefined> =>
+const storeMessage = (db: Db, actor: Actor, message: NewMessage): Promise<SentRow | undefined> =>
   message.files.length === 0
     ? addMessage(db, actor, message)
     : inTransaction(db, async (tx) => {
         const sent = await addMessage(tx, actor, message);
-        return sent && { ...sent, files: await keepMessageFiles(tx, sent.id, message.files) };
+        return sent && { ...sent, files: await storeMessageFiles(tx, sent.id, message.files) };
       });
 
 interface SentRow extends MessageRow {
-  told: { id: number; person_id: number }[];
+  notified: { id: number; person_id: number }[];
 }
 
 /**
@@ -92,7 +92,7 @@ async function addMessage(
       select id, nextval('message_ids'), ${now}::timestamptz, ${now}::timestamptz, ${actor.userId}::bigint from place
       on conflict (order_id) do update set last_message_id = nextval('message_ids'),
         last_message_at = greatest(chats.last_message_at, excluded.last_message_at),
-        noticed_at = case when ${isNoticed} then chats.noticed_at else excluded.noticed_at end,
+        noticed_at = case when ${isRecentlyNotified} then chats.noticed_at else excluded.noticed_at end,
         noticed_by = excluded.noticed_by
       returning order_id, last_message_id, last_message_at, noticed_at = ${now} as is_due
     ), written as (
@@ -107,27 +107,27 @@ async function addMessage(
     ), sent as (
       select written.*, chat.is_due, people.name as sender_name
       from written cross join chat join people on people.id = written.sent_by
-    ), ${messageSent(sql`sent`, sql`place`)}
+    ), ${messageNotifications(sql`sent`, sql`place`)}
     select sent.id, body, sent_by, sender_name, customer_id, sent_at, client_id, null as files,
-      coalesce((select json_agg(told) from told), '[]') as told
+      coalesce((select json_agg(notified) from notified), '[]') as notified
     from sent cross join place`.execute(db);
   return rows[0];
 }
 
 /** Whether the others were told of a message of the same sender within a minute, and none has read that yet. */
-const isNoticed = sql`chats.noticed_by = excluded.noticed_by
+const isRecentlyNotified = sql`chats.noticed_by = excluded.noticed_by
   and chats.noticed_at > excluded.noticed_at - interval '1 minute'`;
 
 const announceMessage = ({ announcer }: Pick<Deps, 'announcer'>, orderId: number, sent: SentRow) =>
   announcer.announce([
     { kind: 'message', orderId, messageId: sent.id },
-    ...sent.told.map(
+    ...sent.notified.map(
       ({ id, person_id }) =>
         ({ kind: 'notification', personId: person_id, notificationId: id }) satisfies RealtimeEvent,
     ),
   ]);
 
-const isRepetition = (error: unknown) =>
+const isDuplicate = (error: unknown) =>
   error instanceof pg.DatabaseError && error.constraint === 'messages_once';
 
 /** The message that was stored under this client_id. Throws 409 when it was another one. */

@@ -4,14 +4,14 @@ import type { components } from '@portal/sdk/contract.gen';
 import { sql } from 'kysely';
 import type { Handler } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';
-import { allOrders, allTickets, tallied } from '../db/tallies.ts';
+import { allOrders, allTickets, tallyOf } from '../db/tallies.ts';
 import { loadRows } from '../lists/list-query.ts';
 import { taskList } from '../tasks/list-tasks.ts';
 import { viewAdminOrder } from '../tasks/task-view.ts';
 import { ticketList } from '../tickets/list-tickets.ts';
 import { viewAdminTicketRow } from '../tickets/ticket-view.ts';
 
-const newestCustomers = 5;
+const NEWEST_CUSTOMERS = 5;
 const newest = { limit: 10, offset: 0, after: undefined };
 
 export const adminDashboard: Handler<'adminDashboard'> = async ({ db, clock }, { actor }) => {
@@ -40,9 +40,9 @@ interface Counts {
 }
 
 async function countAll(db: Db): Promise<Counts> {
-  const { rows } = await sql<Counts>`select ${tallied(['customers'])} as total_customers,
-    ${tallied(['staff'])} as total_staff, ${tallied(allOrders)} as total_orders,
-    ${tallied(allTickets)} as tickets`.execute(db);
+  const { rows } = await sql<Counts>`select ${tallyOf(['customers'])} as total_customers,
+    ${tallyOf(['staff'])} as total_staff, ${tallyOf(allOrders)} as total_orders,
+    ${tallyOf(allTickets)} as tickets`.execute(db);
   const [counts] = rows;
   if (!counts) throw new Error('counting answered nothing');
   const { total_customers, total_staff, total_orders, tickets } = counts;
@@ -56,7 +56,7 @@ async function findNewestCustomers(db: Db): Promise<components['schemas']['NewCu
     .where('user_type', '=', 'user')
     .where('state', '=', 'active')
     .orderBy('id', 'desc')
-    .limit(newestCustomers)
+    .limit(NEWEST_CUSTOMERS)
     .execute();
   return rows.map(({ id, name, email, phone, created_at: at }) => ({
     id,

@@ -10,7 +10,7 @@ import { business, payFor } from '../../test/invoices.ts';
 import { countRowsRead } from '../../test/count-rows-read.ts';
 import { createPurchaseFixture, type PurchaseFixture } from '../../test/purchase-fixture.ts';
 import type { SignedInUser } from '../../test/test-app.ts';
-import { addUpTallies } from '../db/tallies.ts';
+import { compactTallies } from '../db/tallies.ts';
 import { findOpenWork } from './open-work.ts';
 
 // 20:00 of 5 March in India.
@@ -157,10 +157,10 @@ describe('open work', () => {
       );
     const read = () => countRowsRead(purchases.testApp.db, (db) => findOpenWork(db, '2026-03-05'));
     await made(1);
-    await addUpTallies(purchases.testApp.db);
+    await compactTallies(purchases.testApp.db);
     const ofFew = await read();
     await made(300);
-    await addUpTallies(purchases.testApp.db);
+    await compactTallies(purchases.testApp.db);
     await sql`analyze orders`.execute(purchases.testApp.db);
     expect(await read()).toBeLessThan(ofFew + 50);
     expect((await figures()).open).toBe(301);

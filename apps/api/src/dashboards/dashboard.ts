@@ -5,8 +5,7 @@ import { MAX_ROWS } from '../lists/paginate.ts';
 import { visibleTo } from '../access/order-access.ts';
 import { findOrders, isInBucket } from '../orders/order-rows.ts';
 import { viewOrderRow } from '../orders/order-view.ts';
-import { viewAction } from './action-view.ts';
-import { findActions } from './find-actions.ts';
+import { viewAction, findActions } from './customer-actions.ts';
 
 export const dashboard: Handler<'dashboard'> = async (deps, { actor }) => {
   const counts = await countBuckets(deps.db, actor);

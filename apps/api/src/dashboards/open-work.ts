@@ -8,14 +8,14 @@ type Figures = components['schemas']['AdminFigures'];
 type OpenWork = Pick<Figures, 'buckets' | 'open' | 'overdue' | 'unassigned' | 'departments' | 'staff'>;
 
 /** The staff with the most to do. */
-const mostStaff = 20;
+const MAX_STAFF = 20;
 
 /** @param today the day in India by which an order is late. */
 export async function findOpenWork(db: Db, today: string): Promise<OpenWork> {
-  const parts = await findParts(db, today);
+  const parts = await findLoads(db, today);
   const all = sumOf(parts);
   const owners = mostFirst(groupBy(parts, ({ owner }) => owner));
-  const owned = owners.filter(([id]) => id !== nobody).slice(0, mostStaff);
+  const owned = owners.filter(([id]) => id !== nobody).slice(0, MAX_STAFF);
   return {
     buckets: { pending: all.pending, progress: all.progress, complete: all.complete },
     open: openOf(all),
@@ -37,7 +37,7 @@ interface Load {
   overdue: number;
 }
 
-interface Part extends Load {
+interface LoadGroup extends Load {
   owner: number;
   department: string;
 }
@@ -46,8 +46,8 @@ interface Part extends Load {
 const nobody = 0;
 
 /** In one statement, so that all numbers are of one moment: the tallies, and what is late from the index `orders_late` alone. */
-async function findParts(db: Db, today: string): Promise<Part[]> {
-  const { rows } = await sql<Part>`
+async function findLoads(db: Db, today: string): Promise<LoadGroup[]> {
+  const { rows } = await sql<LoadGroup>`
     select owner, department,
       coalesce(sum(n) filter (where what = 'orders pending'), 0)::bigint as pending,
       coalesce(sum(n) filter (where what = 'orders in progress'), 0)::bigint as progress,
@@ -72,7 +72,7 @@ function sumOf(parts: readonly Load[]): Load {
   return sum;
 }
 
-const groupBy = <Key>(parts: readonly Part[], keyOf: (part: Part) => Key): [Key, Load][] =>
+const groupBy = <Key>(parts: readonly LoadGroup[], keyOf: (part: LoadGroup) => Key): [Key, Load][] =>
   [...Map.groupBy(parts, keyOf)].map(([key, group]) => [key, sumOf(group)]);
 
 /** Those with something open, most to do first, and of as much the first by its id or name. */

@@ -1,11 +1,11 @@
 /** The pool, with limits on every wait, and Kysely over it with each hot statement named. */
 import { Kysely, PostgresDialect, type PostgresPoolClient, type Transaction } from 'kysely';
 import pg from 'pg';
-import { type LentConnection, lendConnections } from './lend-connection.ts';
+import { type LeasedConnection, createConnectionLeaser } from './lease-connection.ts';
 import { createQueryDeadline } from './query-deadline.ts';
 import type { DB } from './schema.gen.ts';
 import { sessionLimits } from './session-limits.ts';
-import { nameOf } from './statement-names.ts';
+import { statementName } from './statement-names.ts';
 import { noTracing, type Tracing } from '../tracing/tracing.ts';
 import { type TransactionHooks, withHooks } from './transaction-hooks.ts';
 
@@ -65,7 +65,7 @@ export function createDatabase({
     ...(!pooled && sessionLimits),
   });
   const deadline = createQueryDeadline(silentForMs);
-  const { lend, longestWaitMs } = lendConnections(pool, deadline, tracing);
+  const { lease, longestWaitMs } = createConnectionLeaser(pool, deadline, tracing);
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
   const ask = pool.query.bind(pool);
@@ -77,12 +77,12 @@ export function createDatabase({
     new Kysely<DB>({
       dialect: new PostgresDialect({ pool: { options: pool.options, connect, end: () => pool.end() } }),
     });
-  const db = through(() => connectNamed(lend));
+  const db = through(() => connectNamed(lease));
   return {
     db,
     pool,
     queue: () => ({ length: pool.waitingCount, longestMs: longestWaitMs() }),
-    withHooks: (hooks) => through(async () => withHooks(await connectNamed(lend), hooks)),
+    withHooks: (hooks) => through(async () => withHooks(await connectNamed(lease), hooks)),
     async close() {
       await db.destroy();
       // Kysely ends it only when this one of its instances was ever asked.
@@ -92,13 +92,13 @@ export function createDatabase({
 }
 
 /** Kysely sends unnamed statements, which Postgres parses and plans each time; names let it remember them. */
-async function connectNamed(lend: () => Promise<LentConnection>): Promise<PostgresPoolClient> {
-  const client = await lend();
+async function connectNamed(lease: () => Promise<LeasedConnection>): Promise<PostgresPoolClient> {
+  const client = await lease();
   return {
     // oxlint-disable-next-line typescript/no-explicit-any -- the driver's signature is overloaded for cursors, which we never open
     query: (text: any, values?: readonly unknown[]): any => {
       const statement = String(text);
-      const name = nameOf(statement);
+      const name = statementName(statement);
       return client.query({
         text: statement,
         values: [...(values ?? [])],

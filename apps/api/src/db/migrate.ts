@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Db } from './database.ts';
-import { limitRole } from './session-limits.ts';
+import { setRoleLimits } from './session-limits.ts';
 
 export interface MigrateOptions {
   /** Where the .sql files are. */
@@ -36,7 +36,7 @@ export async function migrateToLatest(db: Db, options: MigrateOptions = {}): Pro
     onDone?.(next, (performance.now() - begun) / 1000);
     done.push(next);
   }
-  await limitRole(db);
+  await setRoleLimits(db);
   return done;
 }
 

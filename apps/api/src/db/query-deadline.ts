@@ -4,7 +4,7 @@
  */
 
 /** Nothing came back in time. */
-export class Unanswered extends Error {
+export class QueryTimeout extends Error {
   override readonly name = 'Unanswered';
 }
 
@@ -40,7 +40,7 @@ export function createQueryDeadline(silentForMs: () => number): QueryDeadline {
       timer = undefined;
       return;
     }
-    const latest = performance.now() - patience(silentForMs());
+    const latest = performance.now() - timeoutMs(silentForMs());
     for (const one of pending) {
       if (one.since > latest) break;
       // A process that was busy first reads what has arrived.
@@ -55,7 +55,7 @@ export function createQueryDeadline(silentForMs: () => number): QueryDeadline {
           since: performance.now(),
           giveUp() {
             pending.delete(one);
-            reject(new Unanswered('Postgres does not answer'));
+            reject(new QueryTimeout('Postgres does not answer'));
           },
         };
         pending.add(one);
@@ -65,7 +65,7 @@ export function createQueryDeadline(silentForMs: () => number): QueryDeadline {
   };
 }
 
-function patience(silentMs: number): number {
+function timeoutMs(silentMs: number): number {
   if (silentMs >= longSilenceMs) return longestInLongSilenceMs;
   return silentMs >= silenceMs ? longestInSilenceMs : longestMs;
 }

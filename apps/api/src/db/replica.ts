@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import type { Metrics } from '../metrics.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 import { createDatabase, type Db } from './database.ts';
-import { isDatabaseAway } from './database-away.ts';
+import { isDatabaseUnavailable } from './database-unavailable.ts';
 import { type Freshness, watchReplica } from './watch-replica.ts';
 
 export interface Replica {
@@ -66,7 +66,7 @@ export function createReplica({ url, poolSize, primary, metrics, tracing, log }:
         metrics.reads.inc({ of: 'replica' });
         return value;
       } catch (error) {
-        if (isDatabaseAway(error)) health.lose(error);
+        if (isDatabaseUnavailable(error)) health.lose(error);
         else if (!isOfReplica(error)) throw error;
         return readOfPrimary(ask);
       }

@@ -7,12 +7,12 @@ export interface SchemaGate {
   /** Names of the migrations that the last look missed. */
   missing(): readonly string[];
   /** Answers whether nothing is missing. */
-  look(): Promise<boolean>;
+  check(): Promise<boolean>;
   /** Looks again and again until nothing is missing, or the process stops. Answers whether nothing is. */
-  opened(stopping: AbortSignal): Promise<boolean>;
+  waitUntilOpen(stopping: AbortSignal): Promise<boolean>;
 }
 
-const everyMs = 1_000;
+const RETRY_MS = 1_000;
 
 export function createSchemaGate(db: Db): SchemaGate {
   let missing: readonly string[] = [];
@@ -22,11 +22,11 @@ export function createSchemaGate(db: Db): SchemaGate {
   };
   return {
     missing: () => missing,
-    look,
-    async opened(stopping) {
+    check: look,
+    async waitUntilOpen(stopping) {
       while (!stopping.aborted) {
         if (await look().catch(() => false)) return true;
-        await wait(everyMs, undefined, { signal: stopping }).catch(() => undefined);
+        await wait(RETRY_MS, undefined, { signal: stopping }).catch(() => undefined);
       }
       return false;
     },

@@ -11,7 +11,7 @@ export const sessionLimits = {
  * Gives the role that we connect as these limits in this database. PgBouncer takes no limits from its clients, and a SET
  * would stay with whichever connection it lent at that moment. Connections that set their own keep their own.
  */
-export async function limitRole(db: Db): Promise<void> {
+export async function setRoleLimits(db: Db): Promise<void> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
   for (const { name } of rows) {
     for (const [setting, ms] of Object.entries(sessionLimits)) {

@@ -1,9 +1,9 @@
 /** Which statements get a name, and that a name always means the same text. */
 import { expect, it } from 'vitest';
-import { rememberNames } from './statement-names.ts';
+import { createStatementNames } from './statement-names.ts';
 
 // Of its own, since other tests of this process have names as well.
-const nameOf = rememberNames();
+const nameOf = createStatementNames();
 
 it.each([
   'select 1',

@@ -1,13 +1,13 @@
 /** Names statements by their text, a bounded number of them; the rest go unnamed. */
-const mostNames = 1_000;
+const MAX_NAMES = 1_000;
 
 /** Answers what names statements: undefined for one that should not stay prepared (transaction control, one-offs). */
-export function rememberNames(): (text: string) => string | undefined {
+export function createStatementNames(): (text: string) => string | undefined {
   const names = new Map<string, string>();
   return (text) => {
     const known = names.get(text);
     if (known !== undefined) return known;
-    if (!/^\s*(select|insert|update|delete|with)\b/i.test(text) || names.size >= mostNames) return undefined;
+    if (!/^\s*(select|insert|update|delete|with)\b/i.test(text) || names.size >= MAX_NAMES) return undefined;
     const name = `s${names.size}`;
     names.set(text, name);
     return name;
@@ -15,4 +15,4 @@ export function rememberNames(): (text: string) => string | undefined {
 }
 
 /** The name of a statement of this process. */
-export const nameOf = rememberNames();
+export const statementName = createStatementNames();

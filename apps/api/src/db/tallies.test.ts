@@ -6,7 +6,7 @@ import { makeOrders } from '../../test/make-orders.ts';
 import { makeTickets } from '../../test/make-tickets.ts';
 import { createOrderFixture, type OrderFixture } from '../../test/order-fixture.ts';
 import { cleanUp } from '../jobs/clean-up.ts';
-import { addUpTallies } from './tallies.ts';
+import { compactTallies } from './tallies.ts';
 
 let fixture: OrderFixture;
 beforeAll(async () => {
@@ -108,7 +108,7 @@ it('are added up by the clean-up to one row each, and say the same', async () =>
 it('lose nothing of what happens while they are added up, several times at once', async () => {
   await Promise.all([
     ...Array.from({ length: 5 }, makeSome),
-    ...Array.from({ length: 5 }, () => addUpTallies(fixture.testApp.db)),
+    ...Array.from({ length: 5 }, () => compactTallies(fixture.testApp.db)),
   ]);
   await expectEqual();
 });

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './database.ts';
 
-type Tallied =
+type TallyKind =
   | 'orders pending'
   | 'orders in progress'
   | 'orders complete'
@@ -16,14 +16,14 @@ export const allOrders = [...openOrders, 'orders complete'] as const;
 export const allTickets = ['tickets open', 'tickets closed'] as const;
 
 /** A number, of rows of `tallies` that a condition may narrow further. */
-export const tallied = (
-  what: readonly Tallied[],
+export const tallyOf = (
+  what: readonly TallyKind[],
   condition: RawBuilder<boolean> = sql<boolean>`true`,
 ): RawBuilder<number> => sql<number>`coalesce((
     select sum(n) from tallies where what = any (${[...what]}::text[]) and ${condition})::bigint, 0)`;
 
 /** Adds up what has gathered. Whoever reads meanwhile sees the rows before or the sums after. */
-export async function addUpTallies(db: Db): Promise<void> {
+export async function compactTallies(db: Db): Promise<void> {
   await sql`
     with gathered as (delete from tallies returning what, owner, department, n)
     insert into tallies (what, owner, department, n)

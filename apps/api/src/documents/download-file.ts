@@ -4,7 +4,7 @@ import type { Call, Handler } from '../contract/operation.ts';
 import type { AppDeps } from '../deps.ts';
 import { noSuchFile, notVisible } from '../access/not-visible.ts';
 import { storageProblem } from '../http/upload-problems.ts';
-import { findTicketFile } from '../tickets/find-ticket-file.ts';
+import { findTicketFile } from '../tickets/ticket-files.ts';
 import { findVisibleUpload } from './order-files.ts';
 import { callerOfLink } from '../crypto/signed-link.ts';
 import { linkSecrets } from '../secrets.ts';

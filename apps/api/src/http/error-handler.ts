@@ -1,7 +1,7 @@
 /** The error handler maps every thrown error to the standard response body; only messages of a Problem reach the caller (errors-017). */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
-import { isDatabaseAway } from '../db/database-away.ts';
+import { isDatabaseUnavailable } from '../db/database-unavailable.ts';
 import { notFound, Problem } from '../contract/errors.ts';
 
 export function handleErrors(app: FastifyInstance) {
@@ -40,7 +40,7 @@ function toProblem(error: FastifyError): Problem {
       cause: error,
     });
   }
-  if (isDatabaseAway(error)) return busy('unavailable', error);
+  if (isDatabaseUnavailable(error)) return busy('unavailable', error);
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
     return new Problem('malformed_body', 'The request could not be read.', { cause: error });
   }

@@ -9,7 +9,7 @@ import type { Db } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Hook } from '../db/transaction-hooks.ts';
 import type { AppDeps } from '../deps.ts';
-import { DatabaseAway } from '../db/database-away.ts';
+import { DatabaseUnavailable } from '../db/database-unavailable.ts';
 import { Problem } from '../contract/errors.ts';
 import { withIdempotency } from './idempotency.ts';
 
@@ -139,7 +139,7 @@ describe('the same key', () => {
   it('of a write that failed while the database was away is free once it is back', async () => {
     const key = randomUUID();
     vi.spyOn(testApp.db, 'deleteFrom').mockImplementationOnce(() => {
-      throw new DatabaseAway('killed');
+      throw new DatabaseUnavailable('killed');
     });
     await expect(write(() => Promise.reject(new Error('broken')), { key })).rejects.toThrow('broken');
     const work = counting();
@@ -151,7 +151,7 @@ describe('the same key', () => {
     const key = randomUUID();
     const work = counting();
     vi.spyOn(testApp.db, 'updateTable').mockImplementationOnce(() => {
-      throw new DatabaseAway('killed');
+      throw new DatabaseUnavailable('killed');
     });
     const first = await write(work, { key });
     const again = await vi.waitFor(() => write(work, { key }), { timeout: 15_000 });

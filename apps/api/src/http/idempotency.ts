@@ -3,9 +3,9 @@ import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import type { FastifyRequest } from 'fastify';
 import type { ContractOperation } from '../contract/read-contract.ts';
-import { isDatabaseAway } from '../db/database-away.ts';
+import { isDatabaseUnavailable } from '../db/database-unavailable.ts';
 import type { Hook } from '../db/transaction-hooks.ts';
-import { isAlive } from '../db/process-mark.ts';
+import { isProcessAlive } from '../db/process-lock.ts';
 import type { AppDeps } from '../deps.ts';
 import { invalid, Problem } from '../contract/errors.ts';
 import { isReceivedFile } from '../uploads/received-file.ts';
@@ -60,7 +60,7 @@ async function storeOutcome(deps: AppDeps, write: IdempotentCall, store: () => P
       await store();
     } catch (err) {
       if (
-        isDatabaseAway(err) &&
+        isDatabaseUnavailable(err) &&
         performance.now() - begun < abandonedAfterMs &&
         !deps.stopping.signal.aborted
       ) {
@@ -131,7 +131,7 @@ async function claimKey(
     operation: write.operation.id,
     request_hash: hash,
     started_at: at.started_at,
-    owner: deps.processMark.id,
+    owner: deps.processLock.id,
   };
   const before = (ms: number) => new Date(at.started_at.getTime() - ms);
   const isMine = await deps.db
@@ -175,7 +175,7 @@ async function claimKey(
   throw isOver ? answerLost() : inProgress();
 }
 
-const ownerIsAlive = isAlive(sql.ref('idempotency_keys.owner'));
+const ownerIsAlive = isProcessAlive(sql.ref('idempotency_keys.owner'));
 
 const inProgress = () =>
   new Problem('still_in_progress', 'This request is still in progress. Try again in a moment.', {

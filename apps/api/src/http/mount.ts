@@ -4,7 +4,7 @@ import type { ValidateFunction } from 'ajv';
 import { isLive } from '@portal/environment/stage';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { requireConfirmation } from './require-confirmation.ts';
-import { sayWho } from '../db/say-who.ts';
+import { setAuditActor } from '../db/set-audit-actor.ts';
 import type { Hook } from '../db/transaction-hooks.ts';
 import type { AppDeps } from '../deps.ts';
 import { authenticate } from './authenticate.ts';
@@ -161,7 +161,9 @@ function depsForCall(
   beforeCommit: Hook | undefined,
 ): AppDeps {
   const isAudited = actor !== undefined && actor.kind !== 'customer' && method !== 'GET';
-  const atBegin = isAudited ? sayWho({ userId: actor.userId, role: actor.kind, operation: id }) : undefined;
+  const atBegin = isAudited
+    ? setAuditActor({ userId: actor.userId, role: actor.kind, operation: id })
+    : undefined;
   if (!atBegin && !beforeCommit) return deps;
   return { ...deps, db: deps.database.withHooks({ atBegin, beforeCommit }) };
 }

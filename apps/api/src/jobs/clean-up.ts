@@ -1,7 +1,7 @@
 /** Deletes expired rows (codes, sessions, idempotency keys, counters, sent mails) and adds up tallies. */
 import { todayIst } from '@portal/domain/ist-date';
 import { sql } from 'kysely';
-import { addUpTallies } from '../db/tallies.ts';
+import { compactTallies } from '../db/tallies.ts';
 import type { Deps } from '../deps.ts';
 
 const hourMs = 3_600_000;
@@ -45,7 +45,7 @@ export async function cleanUp(deps: Pick<Deps, 'db' | 'clock'>): Promise<number>
     sql`payment_events where ctid = any(array(select ctid from payment_events
         where received_at < ${before(7 * 24)} limit ${batch}))`,
   ];
-  await addUpTallies(deps.db);
+  await compactTallies(deps.db);
   let deleted = 0;
   for (const rows of stale) deleted += await deleteAll(deps, sql`delete from ${rows}`);
   return deleted;

@@ -1,6 +1,6 @@
 /** The table of all jobs: effects of outbox events, and scheduled work. */
 import { z } from 'zod';
-import { mailUnreadChats } from '../chat/mail-unread-chats.ts';
+import { queueChatDigests } from '../chat/queue-chat-digests.ts';
 import type { OutboxEvent } from '../db/outbox.ts';
 import { deleteHiddenUploads } from '../documents/delete-hidden-uploads.ts';
 import { sendExpiryReminders } from '../documents/send-expiry-reminders.ts';
@@ -17,7 +17,7 @@ import { sendOrderConfirmation } from '../payments/send-order-confirmation.ts';
 import { reconcilePayments } from '../payments/reconcile.ts';
 import { reconcileRefunds } from '../payments/refund-payment.ts';
 import { erasePeople } from '../privacy/erase-people.ts';
-import { assignmentHeld, statusChangeHeld } from '../tasks/held-notices.ts';
+import { onTaskAssigned, onStatusChanged } from '../tasks/delayed-events.ts';
 import { attemptsInADay, retryType } from './backoff.ts';
 import { cleanUp } from './clean-up.ts';
 import { defineJob, type Job, type QueueName } from './define-job.ts';
@@ -64,13 +64,13 @@ export const jobs = {
     queue: 'mail',
     options: mail,
     data: z.object({ changeId: id }),
-    effect: statusChangeHeld,
+    effect: onStatusChanged,
   }),
   'order.assigned': defineJob({
     queue: 'mail',
     options: mail,
     data: z.object({ assignmentId: id }),
-    effect: assignmentHeld,
+    effect: onTaskAssigned,
   }),
   'chats.unread': defineJob({
     queue: 'mail',
@@ -82,7 +82,7 @@ export const jobs = {
     queue: 'upkeep',
     options: once,
     data: z.object({}),
-    effect: mailUnreadChats,
+    effect: queueChatDigests,
   }),
   'clean-up': defineJob({ queue: 'upkeep', options: once, data: z.object({}), effect: cleanUp }),
   'issue-missing-invoices': defineJob({

@@ -1,7 +1,7 @@
 /** Runs the outbox relay, the queues' workers and the schedules of one process. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Job, UnrecoverableError } from 'bullmq';
-import { reachPostgres } from '../db/reach-postgres.ts';
+import { waitForPostgres } from '../db/wait-for-postgres.ts';
 import type { Deps } from '../deps.ts';
 import { type Backend, type JobQueue, openBackend, type WorkerEvents } from './backend.ts';
 import type { QueueName } from './define-job.ts';
@@ -28,7 +28,7 @@ export interface Workers {
 export async function runWorkers(deps: Deps): Promise<Workers> {
   const onError = (error: Error) => deps.log.warn({ err: error }, 'the queues reported an error');
   await assertDurableRedis(deps.config, deps.log);
-  const backend = await reachPostgres(deps.log, () => openBackend(deps.config));
+  const backend = await waitForPostgres(deps.log, () => openBackend(deps.config));
   const queues = {
     mail: backend.openQueue('mail', onError),
     upkeep: backend.openQueue('upkeep', onError),

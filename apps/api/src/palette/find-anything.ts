@@ -9,13 +9,13 @@ import {
   findStaff,
   findTickets,
   type FoundOrder,
-  mostOfAKind,
-} from './found-rows.ts';
-import { readWanted, type Wanted } from './read-wanted.ts';
+  MAX_OF_EACH,
+} from './search-rows.ts';
+import { parsePaletteQuery, type PaletteQuery } from './parse-query.ts';
 
 /** One statement after another, since each call may hold one connection only. */
 export const findAnything: Handler<'findAnything'> = async ({ db }, { actor, body }) => {
-  const wanted = readWanted(body.q);
+  const wanted = parsePaletteQuery(body.q);
   const namesakes = await findNamesakes(db, actor, wanted);
   const orders = await findOrders(db, actor, wanted, namesakes);
   const tickets = await findTickets(db, actor, wanted);
@@ -24,7 +24,7 @@ export const findAnything: Handler<'findAnything'> = async ({ db }, { actor, bod
   return {
     status: 'true',
     message: 'What was found.',
-    tasks: orders.slice(0, mostOfAKind).map(({ id, order_name, user_name, status }) => ({
+    tasks: orders.slice(0, MAX_OF_EACH).map(({ id, order_name, user_name, status }) => ({
       id,
       order_id: orderDisplayId(id),
       order_name,
@@ -54,10 +54,10 @@ export const findAnything: Handler<'findAnything'> = async ({ db }, { actor, bod
 };
 
 /** Orders of which somebody has written: the one with the number first, then the latest. */
-function chatsOf(orders: readonly FoundOrder[], { order }: Wanted): FoundOrder[] {
+function chatsOf(orders: readonly FoundOrder[], { order }: PaletteQuery): FoundOrder[] {
   const rank = ({ id, last_message_id }: FoundOrder) => (id === order ? Infinity : (last_message_id ?? 0));
   return orders
     .filter(({ last_message_id: last }) => last !== null)
     .toSorted((one, other) => rank(other) - rank(one))
-    .slice(0, mostOfAKind);
+    .slice(0, MAX_OF_EACH);
 }

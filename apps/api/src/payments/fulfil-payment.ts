@@ -1,6 +1,6 @@
 /** Turns a captured payment into orders exactly once: for the browser, the webhook and the reconciliation (record 0005). */
 import type { Db, Tx } from '../db/database.ts';
-import { hintOutbox } from '../db/hint-outbox.ts';
+import { notifyRelay } from '../db/outbox.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { Problem } from '../contract/errors.ts';
@@ -45,7 +45,7 @@ export async function fulfilPayment(
     createPaidOrders(db, { ...captured, paidAt }, claim, { supplier, now }),
   ).catch(emptyIfAlreadyPaid);
   if (created.length === 0) return resolveUnfulfilled(deps, captured, claim);
-  hintOutbox(deps.db);
+  notifyRelay(deps.db);
   return created.map(withoutIsNew);
 }
 

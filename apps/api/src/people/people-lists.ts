@@ -5,7 +5,7 @@ import type { Db } from '../db/database.ts';
 import { searchGroups } from '../lists/search-groups.ts';
 import { findServiceNames } from '../lists/order-kinds.ts';
 import { allOf, matchesWord, matchesWords, matchesByIndex } from '../lists/match-text.ts';
-import { allOrders, tallied } from '../db/tallies.ts';
+import { allOrders, tallyOf } from '../db/tallies.ts';
 import type { PeopleList, PeopleSearch } from './list-people.ts';
 
 /** A row of `/admincustomers`. */
@@ -33,7 +33,7 @@ export const customerList: PeopleList<CustomerListRow, 'name' | 'email' | 'phone
   name: 'customers',
   // Covered by the indexes customers_by_id, _name, _email, _phone and customer_services_order.
   members: sql`people.user_type = 'user' and people.state = 'active'`,
-  size: tallied(['customers']),
+  size: tallyOf(['customers']),
   sortKeys: {
     name: { key: sql`lower(people.name)` },
     email: { key: sql`lower(people.email)` },
@@ -121,8 +121,8 @@ export interface StaffListRow {
 }
 
 const own = sql<boolean>`owner = people.id`;
-const assigned = tallied(allOrders, own);
-const completed = tallied(['orders complete'], own);
+const assigned = tallyOf(allOrders, own);
+const completed = tallyOf(['orders complete'], own);
 const asText = (count: RawBuilder<unknown>) => sql<string>`lpad(${count}::text, 12, '0')`;
 
 export const staffList: PeopleList<
@@ -132,7 +132,7 @@ export const staffList: PeopleList<
   name: 'staff',
   // Uses staff_by_id. Staff are few, so no other index is needed.
   members: sql`people.user_type = 'staff' and people.state = 'active'`,
-  size: tallied(['staff']),
+  size: tallyOf(['staff']),
   sortKeys: {
     name: { key: sql`lower(people.name)` },
     email: { key: sql`lower(people.email)` },
@@ -143,7 +143,7 @@ export const staffList: PeopleList<
   },
   columns: (now) => sql`people.id, people.name, people.email, people.phone, people.department,
     ${assigned} as assigned, ${completed} as completed,
-    ${tallied(['tickets open'], own)} as open_tickets,
+    ${tallyOf(['tickets open'], own)} as open_tickets,
     ${lockedUntil(now)} as locked_until, people.two_step_at is not null as two_step`,
   search: staffSearch,
 };

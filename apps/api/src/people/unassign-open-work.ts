@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { giveOrders, lockOrders } from '../tasks/give-orders.ts';
+import { reassignTasks, lockTasks } from '../tasks/reassign-tasks.ts';
 import { notify } from '../events/notify.ts';
 import { admins } from '../events/recipients.ts';
 
@@ -25,13 +25,13 @@ export async function unassignOpenOrders(
     const { rows } = await sql<{ id: number }>`
       select id from orders where ${isOpenWorkOf(staffId)} order by id limit ${batch}`.execute(tx);
     if (rows.length === 0) return taken;
-    const locked = await lockOrders(
+    const locked = await lockTasks(
       tx,
       rows.map(({ id }) => id),
     );
     // Skips orders that were reassigned before the lock was granted.
     const held = locked.filter((order) => order.assigned_to === staffId);
-    await giveOrders(tx, deps, held, { staffId: null, by });
+    await reassignTasks(tx, deps, held, { staffId: null, by });
     taken += held.length;
   }
 }

@@ -8,7 +8,7 @@ import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { invalid, unauthenticated } from '../contract/errors.ts';
 import { assignAutomatically } from './assign-automatically.ts';
-import { orderAdded } from './work-events.ts';
+import { notifyOfAddedOrder } from './task-events.ts';
 import { loadTaskRow } from './task-rows.ts';
 import { viewTask } from './task-view.ts';
 
@@ -16,20 +16,20 @@ export const addOrder: Handler<'addOrder'> = async (deps, { actor, body }) => {
   const now = deps.clock.now();
   if (actor.kind === 'staff') await deps.limits.addedOrders(actor.userId, body.customer);
   return inTransaction(deps.db, async (tx) => {
-    const by = await holdMaker(tx, actor);
-    const customer = await activeCustomer(tx, body.customer);
-    const service = await onSale(tx, body.service);
+    const by = await lockActor(tx, actor);
+    const customer = await lockCustomer(tx, body.customer);
+    const service = await lockService(tx, body.service);
     const id = await insertOrder(tx, { customer, service, actor, now });
     await insertHistory(tx, { id, actor, now });
     // What staff add is theirs already.
     if (actor.kind === 'admin') await assignAutomatically(tx, deps, [id]);
-    await orderAdded(tx, deps, { id, customer_id: customer.id, service_name: service.name }, by);
+    await notifyOfAddedOrder(tx, deps, { id, customer_id: customer.id, service_name: service.name }, by);
     return { status: 'true', message: 'Order added.', order: viewTask(await loadTaskRow(tx, id), now) };
   });
 };
 
 /** Who can't be deactivated until the transaction ends. Throws 400 for anybody else. */
-async function activeCustomer(tx: Tx, id: number) {
+async function lockCustomer(tx: Tx, id: number) {
   const customer = await tx
     .selectFrom('people')
     .select(['id', 'name', 'email', 'phone', 'gst_number'])
@@ -43,7 +43,7 @@ async function activeCustomer(tx: Tx, id: number) {
 }
 
 /** The service as it is now, which the order keeps (api-place_order-006). Throws 400 for an unknown or unsold one. */
-async function onSale(tx: Tx, id: number) {
+async function lockService(tx: Tx, id: number) {
   const service = await tx
     .selectFrom('services')
     .innerJoin('categories', 'categories.id', 'services.category_id')
@@ -66,8 +66,8 @@ async function onSale(tx: Tx, id: number) {
 }
 
 interface NewOrder {
-  customer: Awaited<ReturnType<typeof activeCustomer>>;
-  service: Awaited<ReturnType<typeof onSale>>;
+  customer: Awaited<ReturnType<typeof lockCustomer>>;
+  service: Awaited<ReturnType<typeof lockService>>;
   actor: Actor;
   now: Date;
 }
@@ -113,7 +113,7 @@ const insertHistory = (tx: Tx, { id, actor, now }: { id: number; actor: Actor; n
     select id, status, ${actor.userId}, ${now} from orders where id = ${id}`.execute(tx);
 
 /** Who can't be deactivated until the transaction ends. Throws 401 for somebody who was at this moment. */
-async function holdMaker(tx: Tx, { userId }: Actor): Promise<{ userId: number; name: string }> {
+async function lockActor(tx: Tx, { userId }: Actor): Promise<{ userId: number; name: string }> {
   const maker = await tx
     .selectFrom('people')
     .select('name')

@@ -6,10 +6,10 @@ import { type BoardColumn, findBoardByStaff, findBoardByStatus } from './board-r
 import { viewAdminOrder } from './task-view.ts';
 
 /** More cards than this nobody looks through; the list has the rest. */
-const usualCards = 20;
+const DEFAULT_CARDS = 20;
 
 export const adminTasks: Handler<'adminTasks'> = async (deps, { body }) => {
-  const { by = 'staff', department, limit = usualCards } = body;
+  const { by = 'staff', department, limit = DEFAULT_CARDS } = body;
   const now = deps.clock.now();
   const find = by === 'staff' ? findBoardByStaff : findBoardByStatus;
   const columns = await find(deps.db, { department, limit, now });

@@ -5,7 +5,7 @@ import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { openOrders } from '../db/tallies.ts';
 import { isAutoAssigned } from '../settings/auto-assign.ts';
-import { giveOrders } from './give-orders.ts';
+import { reassignTasks } from './reassign-tasks.ts';
 
 interface NewOrder {
   id: number;
@@ -25,10 +25,10 @@ export async function assignAutomatically(
   orderIds: readonly number[],
 ): Promise<void> {
   if (orderIds.length === 0 || !(await isAutoAssigned(tx))) return;
-  await waitForOthers(tx);
+  await lockAutoAssignment(tx);
   const orders = await findOrders(tx, orderIds);
   if (orders.length === 0) return;
-  const staff = await lockStaffOf(
+  const staff = await lockStaff(
     tx,
     orders.map(({ category }) => category),
   );
@@ -39,11 +39,11 @@ export async function assignAutomatically(
     chosen.open_orders += 1;
     choices.set(chosen.id, [...(choices.get(chosen.id) ?? []), order]);
   }
-  for (const [staffId, given] of choices) await giveOrders(tx, deps, given, { staffId, by: null });
+  for (const [staffId, given] of choices) await reassignTasks(tx, deps, given, { staffId, by: null });
 }
 
 /** A key of its own among advisory locks; held until the transaction ends. */
-const waitForOthers = (tx: Tx) =>
+const lockAutoAssignment = (tx: Tx) =>
   sql`select pg_advisory_xact_lock(hashtextextended('auto_assign', 0))`.execute(tx);
 
 const findOrders = (tx: Tx, orderIds: readonly number[]): Promise<NewOrder[]> =>
@@ -56,7 +56,7 @@ const findOrders = (tx: Tx, orderIds: readonly number[]): Promise<NewOrder[]> =>
     .execute();
 
 /** Who can't be deactivated until the transaction ends, with what each has to do by the tallies. */
-async function lockStaffOf(
+async function lockStaff(
   tx: Tx,
   departments: readonly string[],
 ): Promise<(StaffLoad & { open_orders: number })[]> {

@@ -2,16 +2,16 @@
 import type { Handler } from '../contract/operation.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { activeStaff } from '../access/active-staff.ts';
-import { giveOrders, type HeldOrder, lockOrders } from './give-orders.ts';
-import { heldUntil } from './held-notices.ts';
+import { reassignTasks, type LockedTask, lockTasks } from './reassign-tasks.ts';
+import { undoDeadline } from './delayed-events.ts';
 
 export const assignOrders: Handler<'assignOrders'> = async (deps, { actor, body }) =>
   inTransaction(deps.db, async (tx) => {
     const { id: staffId, order_ids: orderIds } = body;
     if (staffId !== null) await activeStaff(tx, 'id', staffId);
-    const orders = await lockOrders(tx, orderIds);
+    const orders = await lockTasks(tx, orderIds);
     const moved = orders.filter((order) => order.assigned_to !== staffId);
-    await giveOrders(tx, deps, moved, { staffId, by: actor.userId, tellAt: heldUntil(deps) });
+    await reassignTasks(tx, deps, moved, { staffId, by: actor.userId, notifyAt: undoDeadline(deps) });
     const known = new Map(orders.map((order) => [order.id, order]));
     return {
       status: 'true',
@@ -29,7 +29,7 @@ function messageOf(count: number, staffId: number | null): string {
 }
 
 /** `order` as it was before. */
-function outcomeOf(order: HeldOrder | undefined, staffId: number | null) {
+function outcomeOf(order: LockedTask | undefined, staffId: number | null) {
   if (!order) return 'unknown';
   return order.assigned_to === staffId ? 'unchanged' : 'assigned';
 }

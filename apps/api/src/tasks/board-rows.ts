@@ -19,7 +19,7 @@ interface BoardCounts {
   overdue: number;
 }
 
-export interface BoardQuestion {
+export interface BoardRequest {
   department: string | undefined;
   /** Of each column. */
   limit: number;
@@ -27,25 +27,25 @@ export interface BoardQuestion {
 }
 
 /** More columns than this no board holds; those with most to do are kept. */
-const mostColumns = 200;
+const MAX_COLUMNS = 200;
 
 /** What is late is counted so far in each column and no further. */
-const mostLate = 1_000;
+const MAX_OVERDUE_COUNTED = 1_000;
 
 /** Nobody first, then every active staff member by name, also those with nothing to do. */
-export async function findBoardByStaff(db: Db, asked: BoardQuestion): Promise<BoardColumn[]> {
+export async function findBoardByStaff(db: Db, asked: BoardRequest): Promise<BoardColumn[]> {
   const { rows: columns } = await sql<BoardCounts & { id: number | null; name: string; ids: number[] }>`
     with work as materialized (${countsBy(sql`owner`, asked)}),
       workers as materialized (
         select people.id, people.name from people left join work on work.key = people.id
         where user_type = 'staff' and state = 'active'
-        order by coalesce(work.total, 0) desc, people.id limit ${mostColumns})
-    select null::bigint as id, '' as name, ${counts}, ${late(sql`assigned_to is null`, asked)},
+        order by coalesce(work.total, 0) desc, people.id limit ${MAX_COLUMNS})
+    select null::bigint as id, '' as name, ${counts}, ${overdueCount(sql`assigned_to is null`, asked)},
       ${first(sql`assigned_to is null`, sql`due_rank, (-id)`, asked)}
     from (select) nobody left join work on work.key = 0
     union all
     -- orders_due_of_staff; as a range, so that the column stays in the order.
-    select workers.id, workers.name, ${counts}, ${late(sql`assigned_to between workers.id and workers.id`, asked)},
+    select workers.id, workers.name, ${counts}, ${overdueCount(sql`assigned_to between workers.id and workers.id`, asked)},
       ${first(sql`assigned_to between workers.id and workers.id`, sql`assigned_to, due_rank, (-id)`, asked)}
     from workers left join work on work.key = workers.id`.execute(db);
   const rows = await loadRows(
@@ -61,12 +61,12 @@ export async function findBoardByStaff(db: Db, asked: BoardQuestion): Promise<Bo
 }
 
 /** Pending, and whatever has begun. */
-export async function findBoardByStatus(db: Db, asked: BoardQuestion): Promise<BoardColumn[]> {
+export async function findBoardByStatus(db: Db, asked: BoardRequest): Promise<BoardColumn[]> {
   const isOfColumn = sql<boolean>`(status = ${sql.lit(PENDING)}) = waits`;
   const { rows: columns } = await sql<BoardCounts & { waits: boolean; ids: number[] }>`
     with work as materialized (${countsBy(sql`what = 'orders pending'`, asked)})
     -- orders_due, from its beginning to the first that is finished
-    select waits, ${counts}, ${late(isOfColumn, asked)}, ${first(isOfColumn, sql`due_rank, (-id)`, asked)}
+    select waits, ${counts}, ${overdueCount(isOfColumn, asked)}, ${first(isOfColumn, sql`due_rank, (-id)`, asked)}
     from (values (true), (false)) known (waits) left join work on work.key = waits
     order by waits desc`.execute(db);
   const rows = await loadRows(
@@ -81,7 +81,7 @@ export async function findBoardByStatus(db: Db, asked: BoardQuestion): Promise<B
   }));
 }
 
-const countsBy = (key: RawBuilder<unknown>, { department }: BoardQuestion) => sql`
+const countsBy = (key: RawBuilder<unknown>, { department }: BoardRequest) => sql`
   select ${key} as key, sum(n)::bigint as total, (sum(n) filter (where what = 'orders pending'))::bigint as pending
   from tallies where what = any (${[...openOrders]}::text[])
     ${department === undefined ? sql`` : sql`and department = ${department}`} group by 1`;
@@ -89,19 +89,19 @@ const countsBy = (key: RawBuilder<unknown>, { department }: BoardQuestion) => sq
 const counts = sql`coalesce(work.total, 0) as total, coalesce(work.pending, 0) as pending,
   coalesce(work.total, 0) - coalesce(work.pending, 0) as progress`;
 
-const late = (isOfColumn: RawBuilder<unknown>, asked: BoardQuestion) => sql`(select count(*) from (
+const overdueCount = (isOfColumn: RawBuilder<unknown>, asked: BoardRequest) => sql`(select count(*) from (
   select from orders where ${isOfColumn} and due_rank < ${istDate(asked.now)}::date and ${isOf(asked)}
-  limit ${mostLate}) late) as overdue`;
+  limit ${MAX_OVERDUE_COUNTED}) late) as overdue`;
 
 const first = (
   isOfColumn: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
-  asked: BoardQuestion,
+  asked: BoardRequest,
 ) => sql`to_json(array(
   select id from orders where ${isOfColumn} and due_rank < 'infinity' and ${isOf(asked)}
   order by ${order} limit ${asked.limit})) as ids`;
 
-const isOf = ({ department }: BoardQuestion): RawBuilder<boolean> =>
+const isOf = ({ department }: BoardRequest): RawBuilder<boolean> =>
   department === undefined ? sql<boolean>`true` : sql<boolean>`category = ${department}`;
 
 async function loadRows(db: Db, ids: readonly number[]): Promise<Map<number, TaskRow>> {

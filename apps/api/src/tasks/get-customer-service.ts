@@ -6,7 +6,7 @@ import type { Actor, Handler } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';
 import { loadListPage } from '../lists/list-query.ts';
 import { MAX_ROWS } from '../lists/paginate.ts';
-import { type CustomerRow, customerChoices, findsStrangers } from './find-customer-choices.ts';
+import { type CustomerRow, customerChoices, findsOtherCustomers } from './customer-choices.ts';
 import { recordLookups } from './record-lookups.ts';
 
 /** Customers that staff find by one search. */
@@ -17,7 +17,7 @@ type Schemas = components['schemas'];
 export const getCustomerService: Handler<'getCustomerService'> = async (deps, { actor, body }) => {
   const { limit = MAX_ROWS, cursor, offset } = body;
   const q = (body.q ?? '').trim();
-  const isLookup = actor.kind === 'staff' && findsStrangers(q);
+  const isLookup = actor.kind === 'staff' && findsOtherCustomers(q);
   const size = isLookup ? Math.min(limit, MAX_LOOKED_UP) : limit;
   const { rows, paging } = await loadListPage(deps, customerChoices(actor, q), {
     limit: size,

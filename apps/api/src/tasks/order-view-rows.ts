@@ -4,7 +4,7 @@ import type { Db, Tx } from '../db/database.ts';
 import { filtersOf, type TaskFilters } from './task-filters.ts';
 
 /** So many a person has at most. */
-export const mostViews = 20;
+export const MAX_VIEWS = 20;
 
 export interface OrderView {
   id: number;
@@ -16,6 +16,6 @@ export async function loadOrderViews(db: Db | Tx, personId: number): Promise<Ord
   // The filters are as save-order-view wrote them, of what the contract let in.
   const { rows } = await sql<OrderView>`
     select id, name, filters from order_views where person_id = ${personId}
-    order by lower(name), id limit ${mostViews}`.execute(db);
+    order by lower(name), id limit ${MAX_VIEWS}`.execute(db);
   return rows.map(({ id, name, filters }) => ({ id, name, filters: filtersOf(filters) }));
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createOrderFixture, type OrderFixture } from '../../test/order-fixture.ts';
 import type { SignedInUser } from '../../test/test-app.ts';
-import { usualLookups } from './record-lookups.ts';
+import { MAX_LOOKUPS_PER_HOUR } from './record-lookups.ts';
 
 let fixture: OrderFixture;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
   await sql`
     insert into people (user_type, name, email, phone, password_hash, state)
     select 'user', 'Many Names', 'many' || n || '@example.in', '98', 'x', 'active'
-    from generate_series(1, ${usualLookups + 10}::int) n`.execute(fixture.testApp.db);
+    from generate_series(1, ${MAX_LOOKUPS_PER_HOUR + 10}::int) n`.execute(fixture.testApp.db);
 });
 afterAll(() => fixture.testApp.close());
 

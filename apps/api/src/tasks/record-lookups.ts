@@ -4,10 +4,10 @@ import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { notify } from '../events/notify.ts';
 import { admins } from '../events/recipients.ts';
-import { ownCustomers } from './find-customer-choices.ts';
+import { ownCustomers } from './customer-choices.ts';
 
 /** Of one staff member within an hour. Adding thirty orders by name, twenty names a search, leaves room. */
-export const usualLookups = 200;
+export const MAX_LOOKUPS_PER_HOUR = 200;
 
 export async function recordLookups(
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -27,13 +27,13 @@ export async function recordLookups(
     .where('staff_id', '=', staffId)
     .where('hour', '=', hour)
     .executeTakeFirstOrThrow();
-  if (count > usualLookups) await tellAdmins(deps, staffId, hour);
+  if (count > MAX_LOOKUPS_PER_HOUR) await notifyAdmins(deps, staffId, hour);
 }
 
 const startOfHour = (now: Date) => new Date(now.getTime() - (now.getTime() % 3_600_000));
 
 /** Once an hour: an entry of the audit log and a notification. */
-const tellAdmins = (deps: Pick<Deps, 'db' | 'clock'>, staffId: number, hour: Date) =>
+const notifyAdmins = (deps: Pick<Deps, 'db' | 'clock'>, staffId: number, hour: Date) =>
   inTransaction(deps.db, async (tx) => {
     const { name } = await tx
       .selectFrom('people')
@@ -44,7 +44,7 @@ const tellAdmins = (deps: Pick<Deps, 'db' | 'clock'>, staffId: number, hour: Dat
     const { rows } = await sql`
       insert into audit_log (at, actor_id, actor_role, operation, action, object, object_id, changes)
       select ${deps.clock.now()}, ${staffId}, 'staff', 'getCustomerService', 'read', 'person', ${String(staffId)},
-        jsonb_build_object('customers_found', jsonb_build_array(null, ${usualLookups + 1}::int))
+        jsonb_build_object('customers_found', jsonb_build_array(null, ${MAX_LOOKUPS_PER_HOUR + 1}::int))
       where not exists (select from audit_log seen where seen.actor_id = ${staffId} and seen.at >= ${hour}
         and seen.operation = 'getCustomerService' and seen.action = 'read')
       returning id`.execute(tx);
@@ -53,6 +53,6 @@ const tellAdmins = (deps: Pick<Deps, 'db' | 'clock'>, staffId: number, hour: Dat
       event_key: `lookups:${staffId}:${hour.toISOString()}`,
       title: 'Many Customers Found',
       recipients: admins,
-      detail: `${name} found more than ${usualLookups} customers within an hour who are not theirs. The audit log has the entry.`,
+      detail: `${name} found more than ${MAX_LOOKUPS_PER_HOUR} customers within an hour who are not theirs. The audit log has the entry.`,
     });
   });

@@ -5,13 +5,13 @@ import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { invalid } from '../contract/errors.ts';
 import { filtersOf } from './task-filters.ts';
-import { loadOrderViews, mostViews } from './order-view-rows.ts';
+import { loadOrderViews, MAX_VIEWS } from './order-view-rows.ts';
 
 export const saveOrderView: Handler<'saveOrderView'> = async (deps, { actor, body }) =>
   inTransaction(deps.db, async (tx) => {
     const name = cleanLine(body.name);
     if (name === '') throw invalid([{ field: 'name', message: 'Give the view a name.' }]);
-    await waitForOthersOf(tx, actor.userId);
+    await lockPerson(tx, actor.userId);
     const filters = JSON.stringify(filtersOf(body.filters));
     const { numUpdatedRows: known } = await tx
       .updateTable('order_views')
@@ -25,7 +25,7 @@ export const saveOrderView: Handler<'saveOrderView'> = async (deps, { actor, bod
   });
 
 /** One of a person's windows after the other, or two of them could save a view too many. */
-const waitForOthersOf = (tx: Tx, personId: number) =>
+const lockPerson = (tx: Tx, personId: number) =>
   tx.selectFrom('people').select('id').where('id', '=', personId).forNoKeyUpdate().execute();
 
 async function addView(
@@ -37,8 +37,8 @@ async function addView(
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('person_id', '=', view.personId)
     .executeTakeFirstOrThrow();
-  if (count >= mostViews) {
-    const message = `You have ${mostViews} saved views. Forget one that you do not need.`;
+  if (count >= MAX_VIEWS) {
+    const message = `You have ${MAX_VIEWS} saved views. Forget one that you do not need.`;
     throw invalid([{ field: 'name', message }]);
   }
   await tx

@@ -1,9 +1,9 @@
 /** One task with its documents, steps and history, for its assigned staff member. */
 import type { Handler } from '../contract/operation.ts';
-import { loadWorkedOrder } from './load-worked-order.ts';
+import { loadTask } from './load-task.ts';
 
 export const staffOrderDetail: Handler<'staffOrderDetail'> = async (deps, { actor, params }) => ({
   status: 'true',
   message: 'Your task.',
-  order: await loadWorkedOrder(deps, actor, params.id),
+  order: await loadTask(deps, actor, params.id),
 });

@@ -10,11 +10,10 @@ import { inTransaction } from '../db/transaction.ts';
 import { invalid, Problem } from '../contract/errors.ts';
 import { visibleTo } from '../access/order-access.ts';
 import { departedAssignee } from '../access/departed-assignee.ts';
-import { giveOrders } from './give-orders.ts';
-import { heldUntil, holdNotice } from './held-notices.ts';
-import { undoStatus } from './undo-status.ts';
-import { whyNoOrder } from './why-no-order.ts';
-import { reopenedForNobody, tellOfStatus } from './work-events.ts';
+import { reassignTasks } from './reassign-tasks.ts';
+import { undoDeadline, delayEvent, cancelDelayedEvent } from './delayed-events.ts';
+import { missingTaskProblem } from './missing-task.ts';
+import { notifyOfUnassignedTask, notifyOfStatus } from './task-events.ts';
 
 export const updateOrderStatus: Handler<'updateOrderStatus'> = async (deps, { actor, body }) =>
   inTransaction(deps.db, async (tx) => {
@@ -23,13 +22,13 @@ export const updateOrderStatus: Handler<'updateOrderStatus'> = async (deps, { ac
     if (!isStatusOf(body.status, order.steps)) throw fault('status', 'This order has no such step.');
     // A second click: what it asks for is so already.
     if (order.status === body.status) return done;
-    if (body.seen !== undefined && body.seen !== order.status) throw movedMeanwhile(order.status);
+    if (body.seen !== undefined && body.seen !== order.status) throw concurrentChange(order.status);
     const { undo = false } = body;
     const undone = { orderId: order.id, from: order.status, to: body.status, byId: actor.userId };
     if (undo && (await undoStatus(tx, undone))) return done;
     const reason = reasonOf(body, order);
     const departed = isFinished(order) ? await departedAssignee(tx, order) : undefined;
-    if (departed) await giveOrders(tx, deps, [order], { staffId: null, by: actor.userId });
+    if (departed) await reassignTasks(tx, deps, [order], { staffId: null, by: actor.userId });
     await tx.updateTable('orders').set({ status: body.status }).where('id', '=', order.id).execute();
     const { id } = await tx
       .insertInto('order_status_changes')
@@ -43,13 +42,13 @@ export const updateOrderStatus: Handler<'updateOrderStatus'> = async (deps, { ac
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const tellAt = undo ? undefined : heldUntil(deps);
-    if (tellAt) await holdNotice(tx, { type: 'order.status-changed', data: { changeId: id } }, tellAt);
+    const tellAt = undo ? undefined : undoDeadline(deps);
+    if (tellAt) await delayEvent(tx, { type: 'order.status-changed', data: { changeId: id } }, tellAt);
     else {
       const by = { userId: actor.userId, isStaff: actor.kind === 'staff' };
-      await tellOfStatus(tx, deps, order, { id, to: body.status, by });
+      await notifyOfStatus(tx, deps, order, { id, to: body.status, by });
     }
-    if (departed) await reopenedForNobody(tx, deps, order, { id, departed });
+    if (departed) await notifyOfUnassignedTask(tx, deps, order, { id, departed });
     return done;
   });
 
@@ -62,7 +61,7 @@ async function lockOrder(tx: Tx, actor: Actor, orderId: number) {
     .where(visibleTo(actor))
     .forUpdate()
     .executeTakeFirst();
-  if (!order) throw await whyNoOrder(tx, actor, orderId);
+  if (!order) throw await missingTaskProblem(tx, actor, orderId);
   return order;
 }
 
@@ -81,5 +80,32 @@ function reasonOf(
 
 const fault = (field: string, message: string) => invalid([{ field, message }]);
 
-const movedMeanwhile = (status: string) =>
+const concurrentChange = (status: string) =>
   new Problem('conflict', `This order has changed meanwhile: it is now ${status}. Please load it again.`);
+
+interface StatusUndo {
+  orderId: number;
+  /** The status that it has. */
+  from: string;
+  /** The status that it had before. */
+  to: string;
+  byId: number;
+}
+
+/** Whether it was taken back. Otherwise it is not the last change, not theirs, or people have heard of it. */
+export async function undoStatus(tx: Tx, { orderId, from, to, byId }: StatusUndo): Promise<boolean> {
+  const last = await tx
+    .selectFrom('order_status_changes')
+    .select(['id', 'from_status', 'to_status', 'changed_by'])
+    .where('order_id', '=', orderId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+  if (last?.changed_by !== byId || last.to_status !== from || last.from_status !== to) return false;
+  if (!(await cancelDelayedEvent(tx, { type: 'order.status-changed', data: { changeId: last.id } })))
+    return false;
+  await tx.deleteFrom('order_status_changes').where('id', '=', last.id).execute();
+  await tx.updateTable('orders').set({ status: to }).where('id', '=', orderId).execute();
+  return true;
+}

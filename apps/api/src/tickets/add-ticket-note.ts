@@ -4,12 +4,12 @@ import { sql } from 'kysely';
 import type { Handler } from '../contract/operation.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { loadNote, viewNote } from './load-notes.ts';
-import { readMessage } from './read-message.ts';
+import { cleanMessage } from './sanitise-html.ts';
 import { noSuchTicket, visibleTo, whyNotFound } from '../access/ticket-access.ts';
-import { ticketChanged } from './ticket-events.ts';
+import { announceTicket } from './ticket-events.ts';
 
 export const addTicketNote: Handler<'addTicketNote'> = async (deps, { actor, body }) => {
-  const html = readMessage(body.message, TICKET_REPLY_MIN);
+  const html = cleanMessage(body.message, TICKET_REPLY_MIN);
   return inTransaction(deps.db, async (tx) => {
     // Also on a Closed one, and without touching its last update, which the customer sees.
     const written = await tx
@@ -30,7 +30,7 @@ export const addTicketNote: Handler<'addTicketNote'> = async (deps, { actor, bod
       .returning('id')
       .executeTakeFirst();
     if (!written) throw (await whyNotFound(tx, actor, body.id)) ?? noSuchTicket();
-    await ticketChanged(tx, body.id);
+    await announceTicket(tx, body.id);
     return { status: 'true', message: 'Note added.', note: viewNote(await loadNote(tx, written.id)) };
   });
 };

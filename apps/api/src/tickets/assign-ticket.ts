@@ -4,7 +4,7 @@ import { inTransaction } from '../db/transaction.ts';
 import { activeStaff } from '../access/active-staff.ts';
 import { recordChange } from './record-change.ts';
 import { lockTicket } from './set-status.ts';
-import { ticketAssigned, ticketChanged } from './ticket-events.ts';
+import { notifyOfAssignment, announceTicket } from './ticket-events.ts';
 
 export const assignTicket: Handler<'assignTicket'> = async (
   deps,
@@ -27,7 +27,7 @@ export const assignTicket: Handler<'assignTicket'> = async (
       by: actor.userId,
       at: deps.clock.now(),
     });
-    await ticketChanged(tx, ticket.id);
-    if (staffId !== null) await ticketAssigned(tx, deps, ticket, { changeId, staffId });
+    await announceTicket(tx, ticket.id);
+    if (staffId !== null) await notifyOfAssignment(tx, deps, ticket, { changeId, staffId });
     return done;
   });

@@ -2,9 +2,9 @@
 import type { Tx } from '../db/database.ts';
 import { recordChange } from './record-change.ts';
 import { noSuchTicket } from '../access/ticket-access.ts';
-import { ticketChanged } from './ticket-events.ts';
+import { announceTicket } from './ticket-events.ts';
 
-interface Binning {
+interface BinChange {
   ticketId: number;
   inBin: boolean;
   by: number;
@@ -12,7 +12,7 @@ interface Binning {
 }
 
 /** Does nothing when it is so already. Throws 404 when there never was such a ticket. */
-export async function binTicket(tx: Tx, { ticketId, inBin, by, at }: Binning): Promise<void> {
+export async function binTicket(tx: Tx, { ticketId, inBin, by, at }: BinChange): Promise<void> {
   const changed = await tx
     .updateTable('tickets')
     .set({ deleted_at: inBin ? at : null })
@@ -22,7 +22,7 @@ export async function binTicket(tx: Tx, { ticketId, inBin, by, at }: Binning): P
     .executeTakeFirst();
   if (changed) {
     await recordChange(tx, { ticketId, kind: inBin ? 'deleted' : 'restored', by, at });
-    await ticketChanged(tx, ticketId);
+    await announceTicket(tx, ticketId);
     return;
   }
   const known = await tx.selectFrom('tickets').select('id').where('id', '=', ticketId).executeTakeFirst();

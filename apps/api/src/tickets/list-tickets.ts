@@ -4,7 +4,7 @@ import type { components } from '@portal/sdk/contract.gen';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';
-import { allTickets, tallied } from '../db/tallies.ts';
+import { allTickets, tallyOf } from '../db/tallies.ts';
 import type { Deps } from '../deps.ts';
 import { type ListQuery, loadListPage } from '../lists/list-query.ts';
 import { allOf, matchesWords } from '../lists/match-text.ts';
@@ -89,5 +89,5 @@ function talliesOf(
   const what =
     state === undefined ? allTickets : ([state === 'Closed' ? 'tickets closed' : 'tickets open'] as const);
   const owner = kind === 'staff' ? userId : assignedTo;
-  return tallied(what, owner === undefined ? undefined : sql<boolean>`owner = ${owner}`);
+  return tallyOf(what, owner === undefined ? undefined : sql<boolean>`owner = ${owner}`);
 }

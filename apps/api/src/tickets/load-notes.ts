@@ -4,16 +4,16 @@ import type { components } from '@portal/sdk/contract.gen';
 import type { Db, Tx } from '../db/database.ts';
 
 /** At most so many are answered at once. */
-const mostNotes = 200;
+const MAX_NOTES = 200;
 
 /** The newest, or those before the note `before`, oldest first. Access is the caller's to check. */
 export async function loadNotes(db: Db, ticketId: number, before: number | undefined) {
   const newest = noteRows(db).where('ticket_id', '=', ticketId);
   const rows = await (before === undefined ? newest : newest.where('ticket_notes.id', '<', before))
     .orderBy('ticket_notes.id', 'desc')
-    .limit(mostNotes + 1)
+    .limit(MAX_NOTES + 1)
     .execute();
-  return { rows: rows.slice(0, mostNotes).toReversed(), hasEarlier: rows.length > mostNotes };
+  return { rows: rows.slice(0, MAX_NOTES).toReversed(), hasEarlier: rows.length > MAX_NOTES };
 }
 
 export const loadNote = (tx: Tx, noteId: number): Promise<NoteRow> =>

@@ -8,7 +8,7 @@ import { type TicketFileRow, viewTicketFile } from './ticket-files.ts';
 type TicketReply = components['schemas']['TicketReply'];
 
 /** At most so many are answered at once. */
-const mostReplies = 200;
+const MAX_REPLIES = 200;
 
 export interface Replies {
   /** Oldest first. */
@@ -21,9 +21,9 @@ export async function loadReplies(db: Db, ticketId: number, before: number | und
   const newest = replyRows(db).where('ticket_id', '=', ticketId);
   const rows = await (before === undefined ? newest : newest.where('ticket_replies.id', '<', before))
     .orderBy('ticket_replies.id', 'desc')
-    .limit(mostReplies + 1)
+    .limit(MAX_REPLIES + 1)
     .execute();
-  return { rows: rows.slice(0, mostReplies).toReversed(), hasEarlier: rows.length > mostReplies };
+  return { rows: rows.slice(0, MAX_REPLIES).toReversed(), hasEarlier: rows.length > MAX_REPLIES };
 }
 
 export const loadReply = (tx: Tx, replyId: number): Promise<ReplyRow> =>

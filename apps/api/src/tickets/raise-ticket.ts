@@ -8,15 +8,15 @@ import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { invalid } from '../contract/errors.ts';
 import { activeStaff } from '../access/active-staff.ts';
-import { readMessage } from './read-message.ts';
-import { ticketRaised } from './ticket-events.ts';
-import { keepTicketFiles } from './ticket-files.ts';
+import { cleanMessage } from './sanitise-html.ts';
+import { notifyOfTicket } from './ticket-events.ts';
+import { storeTicketFiles } from './ticket-files.ts';
 import { loadTicketRow } from './ticket-rows.ts';
 import { viewOwnTicketRow } from './ticket-view.ts';
 
 export const raiseTicket: Handler<'raiseTicket'> = async (deps, { actor, body }) => {
-  const message = readMessage(body.message, TICKET_MESSAGE_MIN);
-  const [name, subject] = [readRequired('name', body.name), readRequired('subject', body.subject)];
+  const message = cleanMessage(body.message, TICKET_MESSAGE_MIN);
+  const [name, subject] = [requireLine('name', body.name), requireLine('subject', body.subject)];
   await deps.limits.notifying('ticket', actor.userId);
   const now = deps.clock.now();
   return inTransaction(deps.db, async (tx) => {
@@ -27,7 +27,7 @@ export const raiseTicket: Handler<'raiseTicket'> = async (deps, { actor, body })
       .values({
         customer_id: actor.userId,
         staff_id: staffId,
-        assigned_to: goesToAdmins(body.department) ? null : staffId,
+        assigned_to: isForAdmins(body.department) ? null : staffId,
         service_id: service.id,
         service_name: service.name,
         department: body.department,
@@ -41,18 +41,18 @@ export const raiseTicket: Handler<'raiseTicket'> = async (deps, { actor, body })
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await ticketRaised(tx, deps, { id: ticket.id, subject, name });
+    await notifyOfTicket(tx, deps, { id: ticket.id, subject, name });
     const row = await loadTicketRow(tx, ticket.id);
     const files = body.attachment ?? [];
-    await keepTicketFiles(tx, { ticketId: ticket.id, replyId: null, files, uploadedBy: actor.userId, now });
+    await storeTicketFiles(tx, { ticketId: ticket.id, replyId: null, files, uploadedBy: actor.userId, now });
     return { status: 'true', message: 'Ticket raised.', ticket: viewOwnTicketRow(row) };
   });
 };
 
 /** Also when a manager was chosen: what fits no department is for the admins to assign (api-raise_ticket-006). */
-const goesToAdmins = (department: TicketDepartment) => department === 'Others';
+const isForAdmins = (department: TicketDepartment) => department === 'Others';
 
-function readRequired(field: 'name' | 'subject', text: string): string {
+function requireLine(field: 'name' | 'subject', text: string): string {
   const line = cleanLine(text);
   if (line === '') throw invalid([{ field, message: `Enter your ${field}.` }]);
   return line;

@@ -1,12 +1,20 @@
 /** Reduces HTML to what a ticket may hold, before it is stored (api-raise_ticket-009); the rules are in the domain. */
-import { ALIGNED_TAGS, DROPPED_TAGS, TICKET_ALIGNMENTS, TICKET_TAGS } from '@portal/domain/ticket-html';
 import sanitize from 'sanitize-html';
+import {
+  ALIGNED_TAGS,
+  DROPPED_TAGS,
+  TICKET_ALIGNMENTS,
+  TICKET_TAGS,
+  ticketText,
+} from '@portal/domain/ticket-html';
+import { cleanLines } from '@portal/domain/text/clean-text';
+import { invalid } from '../contract/errors.ts';
 
 /** Tags of other editors that mean the same. */
-const sameMeaning = { b: 'strong', i: 'em', ins: 'u', strike: 's', del: 's' };
+const SYNONYMS = { b: 'strong', i: 'em', ins: 'u', strike: 's', del: 's' };
 
 /** Far deeper than lists in lists are; parsers get slow and stacks short beyond it. */
-const deepest = 40;
+const MAX_DEPTH = 40;
 
 const rules: sanitize.IOptions = {
   allowedTags: [...TICKET_TAGS],
@@ -15,8 +23,8 @@ const rules: sanitize.IOptions = {
   parseStyleAttributes: false,
   disallowedTagsMode: 'discard',
   nonTextTags: [...DROPPED_TAGS],
-  transformTags: { ...sameMeaning, '*': withoutAttributes },
-  nestingLimit: deepest,
+  transformTags: { ...SYNONYMS, '*': withoutAttributes },
+  nestingLimit: MAX_DEPTH,
 };
 
 /** Trimmed; a text without any tag becomes a paragraph for each of its lines. Sanitising it again changes nothing. */
@@ -35,4 +43,13 @@ const alignment = new RegExp(`(?:^|;)\\s*text-align\\s*:\\s*(${TICKET_ALIGNMENTS
 function withoutAttributes(tagName: string, attributes: sanitize.Attributes): sanitize.Tag {
   const found = alignment.exec(attributes['style'] ?? '')?.[1];
   return { tagName, attribs: found === undefined ? {} : { style: `text-align:${found}` } };
+}
+
+/** Throws 400 when fewer than `fewest` characters of trimmed text are left, counted as people count them. */
+export function cleanMessage(html: string, fewest: number): string {
+  const clean = cleanLines(sanitiseHtml(html));
+  if ([...ticketText(clean)].length < fewest) {
+    throw invalid([{ field: 'message', message: `Message must be ${fewest} characters long.` }]);
+  }
+  return clean;
 }

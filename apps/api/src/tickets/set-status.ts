@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { departedAssignee } from '../access/departed-assignee.ts';
 import { recordChange } from './record-change.ts';
 import { noSuchTicket, visibleTo, whyNotFound } from '../access/ticket-access.ts';
-import { reopenedForNobody, statusChanged, ticketChanged } from './ticket-events.ts';
+import { notifyOfUnassignedTicket, notifyOfStatus, announceTicket } from './ticket-events.ts';
 
 export type LockedTicket = Awaited<ReturnType<typeof lockTicket>>;
 
@@ -65,9 +65,9 @@ export async function setStatus(
     by,
     at: now,
   });
-  await statusChanged(tx, deps, ticket, { id, to, by });
+  await notifyOfStatus(tx, deps, ticket, { id, to, by });
   if (departed || (reopens && ticket.assigned_to === null)) {
-    await reopenedForNobody(tx, deps, ticket, { id, to, by, departed });
+    await notifyOfUnassignedTicket(tx, deps, ticket, { id, to, by, departed });
   }
-  await ticketChanged(tx, ticket.id);
+  await announceTicket(tx, ticket.id);
 }

@@ -2,7 +2,7 @@
 import type { Db } from '../db/database.ts';
 
 /** No installation has as many staff; if one had, its newest would have to be found by search. */
-const mostStaff = 1_000;
+const MAX_STAFF = 1_000;
 
 export const staffChoices = (db: Db) =>
   db
@@ -12,7 +12,7 @@ export const staffChoices = (db: Db) =>
     .where('state', '=', 'active')
     .orderBy('name')
     .orderBy('id')
-    .limit(mostStaff)
+    .limit(MAX_STAFF)
     .execute();
 
 export const serviceChoices = (db: Db) =>

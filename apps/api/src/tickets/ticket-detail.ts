@@ -23,7 +23,7 @@ export const ticketDetail: Handler<'ticketDetail'> = async (deps, { actor, param
   return {
     status: 'true',
     message: 'The ticket.',
-    ticket: { ...viewTicket(deps, ticket, replies, files), ...whatNext(deps, actor, ticket) },
+    ticket: { ...viewTicket(deps, ticket, replies, files), ...viewAbilities(deps, actor, ticket) },
   };
 };
 
@@ -52,7 +52,7 @@ function viewTicket(
   };
 }
 
-function whatNext(
+function viewAbilities(
   { clock }: Pick<Deps, 'clock'>,
   actor: Actor,
   { closed_at: closedAt }: TicketDetailRow,

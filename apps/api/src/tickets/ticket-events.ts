@@ -8,20 +8,24 @@ import { notify } from '../events/notify.ts';
 import { admins, only, type Recipients } from '../events/recipients.ts';
 import { announceOnCommit } from '../events/events.ts';
 
-type Clocked = Pick<Deps, 'clock'>;
+type TicketEventDeps = Pick<Deps, 'clock'>;
 
-export interface ToldTicket {
+export interface TicketToNotify {
   id: number;
   subject: string;
 }
 
 /** The admins and the staff member who got the ticket, if any. */
-export const ticketRaised = (tx: Tx, deps: Clocked, ticket: ToldTicket & { name: string }): Promise<void> =>
+export const notifyOfTicket = (
+  tx: Tx,
+  deps: TicketEventDeps,
+  ticket: TicketToNotify & { name: string },
+): Promise<void> =>
   notify(tx, deps, {
     event_key: `ticket-raised:${ticket.id}`,
     title: 'Ticket Raised',
     recipients: sql`${staffAndAdmins(ticket.id)} union ${chosenManager(ticket.id)}`,
-    detail: `${ticket.name} raised ${called(ticket)}.`,
+    detail: `${ticket.name} raised ${labelOf(ticket)}.`,
     ticketId: ticket.id,
   });
 
@@ -30,85 +34,85 @@ const chosenManager = (ticketId: number): Recipients => sql`
   select people.id from tickets join people on people.id = tickets.staff_id
   where tickets.id = ${ticketId} and people.state = 'active'`;
 
-export interface ToldReply {
+export interface NotifiedReply {
   id: number;
   byName: string;
   fromCustomer: boolean;
 }
 
 /** The other side: the customer, or those who work on the ticket. */
-export const replyAdded = (
+export const notifyOfReply = (
   tx: Tx,
-  deps: Clocked,
-  ticket: ToldTicket,
-  { id, byName, fromCustomer }: ToldReply,
+  deps: TicketEventDeps,
+  ticket: TicketToNotify,
+  { id, byName, fromCustomer }: NotifiedReply,
 ): Promise<void> =>
   notify(tx, deps, {
     event_key: `ticket-reply:${id}`,
     title: 'Ticket Reply',
     recipients: fromCustomer ? staffAndAdmins(ticket.id) : customerOf(ticket.id),
-    detail: `${byName} replied to ${called(ticket)}.`,
+    detail: `${byName} replied to ${labelOf(ticket)}.`,
     ticketId: ticket.id,
   });
 
-export interface ToldChange {
+export interface NotifiedChange {
   id: number;
   to: TicketStatus;
   by: number;
 }
 
 /** The customer and the assigned staff member, except who changed it. */
-export const statusChanged = (
+export const notifyOfStatus = (
   tx: Tx,
-  deps: Clocked,
-  ticket: ToldTicket,
-  { id, to, by }: ToldChange,
+  deps: TicketEventDeps,
+  ticket: TicketToNotify,
+  { id, to, by }: NotifiedChange,
 ): Promise<void> =>
   notify(tx, deps, {
     event_key: `ticket-status:${id}`,
     title: 'Ticket Status Updated',
     recipients: sql`select id from (${customerOf(ticket.id)} union ${staffOf(ticket.id)}) concerned
       where id <> ${by}`,
-    detail: `${called(ticket)} is now ${to}.`,
+    detail: `${labelOf(ticket)} is now ${to}.`,
     ticketId: ticket.id,
   });
 
 /** The admins, who must give it to somebody; except who opened it, unless it was left by somebody who is gone. */
-export const reopenedForNobody = (
+export const notifyOfUnassignedTicket = (
   tx: Tx,
-  deps: Clocked,
-  ticket: ToldTicket,
-  { id, to, by, departed }: ToldChange & { departed: { name: string } | undefined },
+  deps: TicketEventDeps,
+  ticket: TicketToNotify,
+  { id, to, by, departed }: NotifiedChange & { departed: { name: string } | undefined },
 ): Promise<void> =>
   notify(tx, deps, {
     event_key: `ticket-reopened:${id}`,
     title: 'Ticket Status Updated',
     recipients: departed ? admins : sql`select id from (${admins}) told where id <> ${by}`,
-    detail: `${called(ticket)} is now ${to} and assigned to nobody${departed ? `, since ${departed.name} has left` : ''}.`,
+    detail: `${labelOf(ticket)} is now ${to} and assigned to nobody${departed ? `, since ${departed.name} has left` : ''}.`,
     ticketId: ticket.id,
   });
 
 /** The staff member who has it now. */
-export const ticketAssigned = (
+export const notifyOfAssignment = (
   tx: Tx,
-  deps: Clocked,
-  ticket: ToldTicket,
+  deps: TicketEventDeps,
+  ticket: TicketToNotify,
   { changeId, staffId }: { changeId: number; staffId: number },
 ): Promise<void> =>
   notify(tx, deps, {
     event_key: `ticket-assigned:${changeId}`,
     title: 'New Ticket Assigned',
     recipients: only(staffId),
-    detail: `${called(ticket)} is assigned to you.`,
+    detail: `${labelOf(ticket)} is assigned to you.`,
     ticketId: ticket.id,
   });
 
 /** Whoever works on it and has it open loads it again, notes included; with the commit. */
-export async function ticketChanged(tx: Tx, ticketId: number): Promise<void> {
+export async function announceTicket(tx: Tx, ticketId: number): Promise<void> {
   await sql`select ${announceOnCommit({ kind: 'ticket', ticketId })}`.execute(tx);
 }
 
-const called = ({ id, subject }: ToldTicket) => `“${subject}” (${ticketDisplayId(id)})`;
+const labelOf = ({ id, subject }: TicketToNotify) => `“${subject}” (${ticketDisplayId(id)})`;
 
 const customerOf = (ticketId: number): Recipients => sql`
   select people.id from tickets join people on people.id = tickets.customer_id

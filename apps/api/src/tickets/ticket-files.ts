@@ -7,6 +7,8 @@ import type { Deps } from '../deps.ts';
 import { signLink } from '../crypto/signed-link.ts';
 import { keepFiles } from '../uploads/received-file.ts';
 import { linkSecrets } from '../secrets.ts';
+import type { Actor } from '../contract/operation.ts';
+import { visibleTo } from '../access/ticket-access.ts';
 
 type TicketFile = components['schemas']['TicketFile'];
 
@@ -20,7 +22,7 @@ interface NewFiles {
 }
 
 /** Call it last: the files are kept if the transaction commits. */
-export async function keepTicketFiles(
+export async function storeTicketFiles(
   tx: Tx,
   { ticketId, replyId, files, uploadedBy, now }: NewFiles,
 ): Promise<void> {
@@ -79,4 +81,38 @@ export function viewTicketFile(
     ...(row.warnings && { warnings: row.warnings }),
     url: `${base}/api/files/${storedPath}?${link.toString()}`,
   };
+}
+
+interface TicketFileFound {
+  /** `user{user_id}/{stored name}`. */
+  readonly storedPath: string;
+  readonly originalName: string;
+  readonly contentType: string;
+}
+
+/**
+ * `link-bearer` is for a signed link, whose maker was checked already; a ticket that was deleted since keeps its files
+ * from them as well. What staff sent lies in their folder and is addressed in the customer's as well. Undefined when
+ * absent or not the caller's to see.
+ */
+export async function findTicketFile(
+  db: Db,
+  caller: Actor | 'link-bearer',
+  { folderOf, storedName }: { readonly folderOf: number; readonly storedName: string },
+): Promise<TicketFileFound | undefined> {
+  const row = await db
+    .selectFrom('ticket_files')
+    .innerJoin('tickets', 'tickets.id', 'ticket_files.ticket_id')
+    .select(['stored_name', 'uploaded_by', 'original_name', 'content_type'])
+    .where('stored_name', '=', storedName)
+    .where(sql<boolean>`${folderOf} in (ticket_files.uploaded_by, tickets.customer_id)`)
+    .where(caller === 'link-bearer' ? sql<boolean>`tickets.deleted_at is null` : visibleTo(caller))
+    .executeTakeFirst();
+  return (
+    row && {
+      storedPath: `user${row.uploaded_by}/${row.stored_name}`,
+      originalName: row.original_name,
+      contentType: row.content_type,
+    }
+  );
 }

@@ -5,18 +5,18 @@ import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { Problem } from '../contract/errors.ts';
 import { loadReply, viewReply } from './load-replies.ts';
-import { readMessage } from './read-message.ts';
+import { cleanMessage } from './sanitise-html.ts';
 import { visibleTo, whyNotFound } from '../access/ticket-access.ts';
-import { replyAdded, ticketChanged } from './ticket-events.ts';
-import { keepTicketFiles, loadTicketFiles } from './ticket-files.ts';
+import { notifyOfReply, announceTicket } from './ticket-events.ts';
+import { storeTicketFiles, loadTicketFiles } from './ticket-files.ts';
 
 export const ticketReply: Handler<'ticketReply'> = async (deps, { actor, body }) => {
-  const html = readMessage(body.message, TICKET_REPLY_MIN);
+  const html = cleanMessage(body.message, TICKET_REPLY_MIN);
   const now = deps.clock.now();
   const fromCustomer = actor.kind === 'customer';
   if (fromCustomer) await deps.limits.notifying('reply', actor.userId);
   return inTransaction(deps.db, async (tx) => {
-    const ticket = await claimTicket(tx, actor, { id: body.id, now });
+    const ticket = await touchOpenTicket(tx, actor, { id: body.id, now });
     const written = await tx
       .insertInto('ticket_replies')
       .values({
@@ -32,9 +32,9 @@ export const ticketReply: Handler<'ticketReply'> = async (deps, { actor, body })
       await tx.updateTable('tickets').set({ answer_id: written.id }).where('id', '=', ticket.id).execute();
     }
     const reply = await loadReply(tx, written.id);
-    await replyAdded(tx, deps, ticket, { id: reply.id, byName: reply.reply_name, fromCustomer });
-    await ticketChanged(tx, ticket.id);
-    await keepTicketFiles(tx, {
+    await notifyOfReply(tx, deps, ticket, { id: reply.id, byName: reply.reply_name, fromCustomer });
+    await announceTicket(tx, ticket.id);
+    await storeTicketFiles(tx, {
       ticketId: ticket.id,
       replyId: reply.id,
       files: body.attachment ?? [],
@@ -50,7 +50,7 @@ export const ticketReply: Handler<'ticketReply'> = async (deps, { actor, body })
  * Holds the ticket, so that replies follow one another and none is added to one that is being closed. Throws 404, 403,
  * or 422 for a Closed one.
  */
-async function claimTicket(tx: Tx, actor: Actor, { id, now }: { id: number; now: Date }) {
+async function touchOpenTicket(tx: Tx, actor: Actor, { id, now }: { id: number; now: Date }) {
   const ticket = await tx
     .updateTable('tickets')
     .set({ updated_at: now })

@@ -3,7 +3,7 @@
  * realtime-005). The chat topic calls it, since it has just read the same orders.
  */
 import { sql } from 'kysely';
-import { type Reader, unreadOf } from '../../chat/message-rows.ts';
+import { type ChatReader, loadUnreadCounts } from '../../chat/message-rows.ts';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { isVisibleTo } from '../../access/order-access.ts';
@@ -42,7 +42,7 @@ export function createChatListTopic(state: SocketServerState): ChatListTopic {
 async function sendChanges(state: SocketServerState, changes: readonly ChatChange[]): Promise<void> {
   const { hub, connections } = state;
   if (!hub.listeners(listChannel)) return;
-  const readers = changes.flatMap(({ order }): Reader[] => {
+  const readers = changes.flatMap(({ order }): ChatReader[] => {
     const people = new Set([order.customer_id, ...connections.admins]);
     if (order.assigned_to !== null) people.add(order.assigned_to);
     return [...people].map((personId) => ({ orderId: order.id, personId }));
@@ -70,13 +70,13 @@ async function sendUnreadCounts(
 /** Sends readers a row of their list, with their own unread count. Without a cause it is always due. */
 async function sendRows(
   state: SocketServerState,
-  readers: readonly Reader[],
+  readers: readonly ChatReader[],
   changeOf: (orderId: number) => { order: ChatOrder; cause?: UpdateCause } | undefined,
 ): Promise<void> {
   const { db, hub, connections } = state;
   const listening = readers.filter(({ personId }) => isListening(state, personId));
   if (listening.length === 0) return;
-  for (const { orderId, personId, readcount } of await unreadOf(db, listening)) {
+  for (const { orderId, personId, readcount } of await loadUnreadCounts(db, listening)) {
     const change = changeOf(orderId);
     const frame = change && rowFrame(change.order, readcount);
     const listeners = hub.listeners(listChannel);
@@ -135,7 +135,7 @@ async function openList(db: Db, { actor, subscription }: OpenRequest, after: num
   if (orders.length > mostRows) return resync;
   if (orders.length === 0) return emptyReplay;
   const readers = orders.map(({ id }) => ({ orderId: id, personId: actor.userId }));
-  const counts = await unreadOf(db, readers);
+  const counts = await loadUnreadCounts(db, readers);
   subscription.sentKeys = new Set(orders.map(rowKey));
   const readcountOf = new Map(counts.map(({ orderId, readcount }) => [orderId, readcount]));
   const frames = orders.flatMap((order) => rowFrame(order, readcountOf.get(order.id) ?? 0) ?? []);

@@ -3,7 +3,7 @@
  * message that it was sent, and access is checked against the order as it is at delivery (record 0010).
  */
 import type { ChatPosition } from '../../chat/message-rows.ts';
-import { messagesAfter, missedMessages } from '../../chat/message-rows.ts';
+import { loadMessagesOfChats, loadMessagesAfter } from '../../chat/message-rows.ts';
 import type { Db } from '../../db/database.ts';
 import { isVisibleTo, visibleTo } from '../../access/order-access.ts';
 import { broadcast, revokeAccess } from '../channel-subscribers.ts';
@@ -138,7 +138,7 @@ async function sendMessages(
   orderIds: readonly number[],
 ): Promise<{ orders: ChatOrder[]; hasMore: boolean }> {
   const positions = orderIds.flatMap((orderId) => positionOf(hub, orderId));
-  const messages = positions.length > 0 ? await messagesAfter(db, positions, messagesOfBatch) : [];
+  const messages = positions.length > 0 ? await loadMessagesOfChats(db, positions, messagesOfBatch) : [];
   // Read after the messages, so that no message is sent to somebody who had lost access when it was written.
   const orders = await readChatOrders(db, orderIds);
   for (const order of orders) revokeFromOutsiders(hub, order.id, order);
@@ -189,7 +189,7 @@ async function openChat(
   if (after > chat.lastId) return resync;
   const progress = await progressFrames(db, orderId);
   if (after === chat.lastId) return { resync: false, frames: progress };
-  const messages = await missedMessages(db, orderId, after, mostReplayed + 1);
+  const messages = await loadMessagesAfter(db, orderId, after, mostReplayed + 1);
   if (messages.length > mostReplayed) return resync;
   subscription.lastSentId = messages.at(-1)?.id ?? chat.lastId;
   const channel = chatChannel(orderId);

@@ -18,7 +18,7 @@ export interface CustomerRow {
 export function customerChoices(actor: Actor, q: string): ListQuery<CustomerRow> {
   if (actor.kind === 'admin') return choices(actor, { text: sql`people.search_text`, q });
   if (isEmail(q)) return choices(actor, { where: sql`lower(people.email) = ${normaliseEmail(q)}` });
-  const phone = wholePhone(q);
+  const phone = parseWholePhone(q);
   if (phone !== undefined) return choices(actor, { where: sql`phone_key(people.phone) = ${phone}` });
   if (hasLongWord(q)) return choices(actor, { text: foldedName, q });
   const isOwn = sql<boolean>`people.id = any (array(${ownCustomers(actor.userId)}))`;
@@ -26,20 +26,22 @@ export function customerChoices(actor: Actor, q: string): ListQuery<CustomerRow>
 }
 
 /** Whether a text finds customers that are not the staff member's own. */
-export const findsStrangers = (q: string): boolean =>
-  isEmail(q) || wholePhone(q) !== undefined || hasLongWord(q);
+export const findsOtherCustomers = (q: string): boolean =>
+  isEmail(q) || parseWholePhone(q) !== undefined || hasLongWord(q);
 
 /** Several short ones would find strangers by a letter each. */
 const hasLongWord = (q: string) =>
   searchWords(q).some(([typed]) => (typed.match(/\p{L}/gu)?.length ?? 0) >= 3);
 
-const fewestDigits = 7;
+const MIN_PHONE_DIGITS = 7;
 
 /** The number as `phone_key` keeps it, when the text is one and not a part of one. */
-function wholePhone(q: string): string | undefined {
+function parseWholePhone(q: string): string | undefined {
   const typed = foldText(q);
   const digits = typed.replaceAll(/[^0-9]/g, '');
-  return /^[+(]?[0-9\s().-]+$/.test(typed) && digits.length >= fewestDigits ? digits.slice(-10) : undefined;
+  return /^[+(]?[0-9\s().-]+$/.test(typed) && digits.length >= MIN_PHONE_DIGITS
+    ? digits.slice(-10)
+    : undefined;
 }
 
 /** Those of whom the staff member has an order or a ticket. */

@@ -5,7 +5,7 @@ import { countRowsRead } from '../../test/count-rows-read.ts';
 import { createOrderFixture, type OrderFixture } from '../../test/order-fixture.ts';
 import type { Actor } from '../contract/operation.ts';
 import { loadRows } from '../lists/list-query.ts';
-import { customerChoices } from './find-customer-choices.ts';
+import { customerChoices } from './customer-choices.ts';
 
 const many = 6_000;
 const few = 300;

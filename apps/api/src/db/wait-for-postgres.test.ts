@@ -4,7 +4,7 @@ import { startFreezableProxy } from '../../test/freezable-proxy.ts';
 import { startServerProcess } from '../../test/server-process.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { openBackend } from '../jobs/backend.ts';
-import { askPostgres, reachPostgres } from './reach-postgres.ts';
+import { checkPostgres, waitForPostgres } from './wait-for-postgres.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -33,7 +33,7 @@ it.each(['server.ts', 'all-in-one.ts'] as const)('%s waits for Postgres and then
 it('the queues open once Postgres answers, though it froze before', async () => {
   const { proxy, config } = await openProxy();
   proxy.freeze();
-  const opening = reachPostgres(testApp.deps.log, () => openBackend(config));
+  const opening = waitForPostgres(testApp.deps.log, () => openBackend(config));
   await expect.poll(() => proxy.connections(), { timeout: 15_000 }).toBeGreaterThan(1);
   proxy.thaw();
   await expect(opening).resolves.toBeDefined();
@@ -45,13 +45,13 @@ it.each([
 ])('ends for %s, in one line, with an exit code', async (_what, spoil) => {
   const url = new URL(testApp.config.DATABASE_URL);
   spoil(url);
-  expect(await lastLines(() => askPostgres(url.href), 0)).toEqual([
+  expect(await lastLines(() => checkPostgres(url.href), 0)).toEqual([
     expect.stringMatching(/^The start has ended, since Postgres can’t be reached: .+/),
   ]);
 });
 
 it('ends at once for a Postgres that is too old, and says which is needed', async () => {
-  const [line] = await lastLines(() => askPostgres(testApp.config.DATABASE_URL, 99), 60_000);
+  const [line] = await lastLines(() => checkPostgres(testApp.config.DATABASE_URL, 99), 60_000);
   expect(line).toMatch(/^The start has ended: Postgres 99 or newer is needed, and this is \d+/);
 });
 
@@ -63,7 +63,7 @@ async function lastLines(step: () => Promise<unknown>, longestMs: number): Promi
   onTestFinished(() => exit.mockRestore());
   const lines: string[] = [];
   const log = { warn: () => undefined, fatal: (line: string) => lines.push(line) };
-  await expect(reachPostgres(log as never, step, longestMs)).rejects.toThrow('ended');
+  await expect(waitForPostgres(log as never, step, longestMs)).rejects.toThrow('ended');
   expect(exit).toHaveBeenCalledWith(1);
   return lines;
 }

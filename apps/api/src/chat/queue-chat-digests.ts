@@ -4,19 +4,18 @@ import type { Tx } from '../db/database.ts';
 import { type OutboxEvent, outboxChannel } from '../db/outbox.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
-import { wantsMail } from './chat-events.ts';
-import { participantsOf } from './participants.ts';
+import { wantsMessageMail, participantsOf } from './chat-events.ts';
 
-const awayMs = 10 * 60_000;
+const UNREAD_MS = 10 * 60_000;
 /** Of a backlog, such as after a night without a worker, each round takes so many messages. */
-const mostConsidered = 20_000;
+const MAX_CONSIDERED = 20_000;
 
 /**
  * Once a minute. Each message is considered when it is ten minutes old; whoever has not read it by then gets a mail, and
  * that mail tells of everything unread, so that the next is ten minutes away. Looks at the messages since the last
  * round alone, whatever the number of chats. Answers how many people are to be mailed.
  */
-export const mailUnreadChats = (deps: Pick<Deps, 'db' | 'clock'>): Promise<number> =>
+export const queueChatDigests = (deps: Pick<Deps, 'db' | 'clock'>): Promise<number> =>
   inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now();
     const progress = await tx
@@ -25,23 +24,23 @@ export const mailUnreadChats = (deps: Pick<Deps, 'db' | 'clock'>): Promise<numbe
       // One round at a time.
       .forUpdate()
       .executeTakeFirstOrThrow();
-    const window = await findWindow(tx, progress.considered_id, new Date(now.getTime() - awayMs));
+    const window = await findWindow(tx, progress.considered_id, new Date(now.getTime() - UNREAD_MS));
     if (window.upToId === null || window.oldId === null) return 0;
     const round = progress.round + 1;
     await tx.updateTable('chat_digest_progress').set({ considered_id: window.oldId, round }).execute();
     return makeDigests(tx, { afterId: progress.considered_id, ...window, round, now });
   });
 
-interface Window {
+interface MessageWindow {
   /** The last message that is ten minutes old, before any younger one. */
   oldId: number | null;
   upToId: number | null;
 }
 
-async function findWindow(tx: Tx, afterId: number, before: Date): Promise<Window> {
-  const { rows } = await sql<Window>`
+async function findWindow(tx: Tx, afterId: number, before: Date): Promise<MessageWindow> {
+  const { rows } = await sql<MessageWindow>`
     with considered as (
-      select id, sent_at from messages where id > ${afterId} order by id limit ${mostConsidered}
+      select id, sent_at from messages where id > ${afterId} order by id limit ${MAX_CONSIDERED}
     )
     select max(id) as "upToId", (
       select max(id) from considered where id < coalesce((
@@ -52,13 +51,13 @@ async function findWindow(tx: Tx, afterId: number, before: Date): Promise<Window
 
 const event = 'chats.unread' satisfies OutboxEvent['type'];
 
-interface Round extends Window {
+interface DigestRound extends MessageWindow {
   afterId: number;
   round: number;
   now: Date;
 }
 
-async function makeDigests(tx: Tx, { afterId, oldId, upToId, round, now }: Round): Promise<number> {
+async function makeDigests(tx: Tx, { afterId, oldId, upToId, round, now }: DigestRound): Promise<number> {
   const { rows } = await sql<{ mailed: number }>`
     with unread as (
       select people.id as person_id, orders.id as order_id, greatest(${afterId}::bigint, told.up_to_id) as after_id,
@@ -69,7 +68,7 @@ async function makeDigests(tx: Tx, { afterId, oldId, upToId, round, now }: Round
         left join lateral (select max(up_to_id) as up_to_id from chat_digests
           where person_id = people.id and order_id = orders.id) told on true
       where people.id <> messages.sent_by and messages.id > greatest(${afterId}::bigint, told.up_to_id, read.last_read_id)
-        and messages.id <= ${upToId} and ${wantsMail(sql`people.id`)}
+        and messages.id <= ${upToId} and ${wantsMessageMail(sql`people.id`)}
       group by people.id, orders.id, told.up_to_id
     ), made as (
       insert into chat_digests (person_id, order_id, after_id, up_to_id, round, made_at)

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makePerson } from '../../test/make.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
-import { refuseDemoAccounts } from './refuse-demo-accounts.ts';
+import { rejectDemoAccounts } from './reject-demo-accounts.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 const startIn = (APP_STAGE: 'production' | 'development') =>
-  refuseDemoAccounts({ db: testApp.db, config: { APP_STAGE } });
+  rejectDemoAccounts({ db: testApp.db, config: { APP_STAGE } });
 
 it('is refused with their names, also of staff and customers, and elsewhere nothing is asked', async () => {
   await expect(startIn('production')).resolves.toBeUndefined();

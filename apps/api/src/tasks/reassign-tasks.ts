@@ -3,17 +3,17 @@ import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { announceAccessChange } from '../events/announce-access-change.ts';
-import { holdNotice } from './held-notices.ts';
-import { tellOfAssignment } from './work-events.ts';
+import { delayEvent } from './delayed-events.ts';
+import { notifyOfAssignment } from './task-events.ts';
 
-export interface HeldOrder {
+export interface LockedTask {
   id: number;
   assigned_to: number | null;
   service_name: string;
 }
 
 /** Those of the orders that exist, which nobody else changes until the transaction ends; in one order, against deadlocks. */
-export const lockOrders = (tx: Tx, orderIds: readonly number[]): Promise<HeldOrder[]> =>
+export const lockTasks = (tx: Tx, orderIds: readonly number[]): Promise<LockedTask[]> =>
   tx
     .selectFrom('orders')
     .select(['id', 'assigned_to', 'service_name'])
@@ -22,29 +22,29 @@ export const lockOrders = (tx: Tx, orderIds: readonly number[]): Promise<HeldOrd
     .forUpdate()
     .execute();
 
-export interface Giving {
+export interface Reassignment {
   /** Nobody's from now on when null. */
   staffId: number | null;
   /** Null when the portal itself gives it. */
   by: number | null;
   /** When its new staff member hears of it, who hears at once otherwise. */
-  tellAt?: Date | undefined;
+  notifyAt?: Date | undefined;
 }
 
 /**
  * To be called with orders that are locked and that somebody else has, or nobody. Access moves at once
  * (api-assignorder-003).
  */
-export async function giveOrders(
+export async function reassignTasks(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
-  orders: readonly HeldOrder[],
-  { staffId, by, tellAt }: Giving,
+  orders: readonly LockedTask[],
+  { staffId, by, notifyAt: tellAt }: Reassignment,
 ): Promise<void> {
   if (orders.length === 0) return;
   const ids = orders.map(({ id }) => id);
   await tx.updateTable('orders').set({ assigned_to: staffId }).where('id', 'in', ids).execute();
-  await letTheNewOneHear(tx, ids);
+  await announceReassignment(tx, ids);
   const { rows: given } = await sql<{ id: number; order_id: number }>`
     insert into order_assignments (order_id, from_staff, to_staff, changed_by, changed_at)
     select held.id, held.from_staff, ${staffId}::bigint, ${by}::bigint, ${deps.clock.now()}::timestamptz
@@ -54,8 +54,8 @@ export async function giveOrders(
   const assignments = new Map(given.map((row) => [row.order_id, row.id]));
   for (const order of orders) {
     const assignmentId = assignments.get(order.id) ?? 0;
-    if (tellAt) await holdNotice(tx, { type: 'order.assigned', data: { assignmentId } }, tellAt);
-    else await tellOfAssignment(tx, deps, order, { assignmentId, staffId });
+    if (tellAt) await delayEvent(tx, { type: 'order.assigned', data: { assignmentId } }, tellAt);
+    else await notifyOfAssignment(tx, deps, order, { assignmentId, staffId });
   }
 }
 
@@ -63,7 +63,7 @@ export async function giveOrders(
  * Sockets of whoever had them stop. What was written is news for the new one, who has no unread notification yet: the
  * next message must write one.
  */
-export async function letTheNewOneHear(tx: Tx, orderIds: readonly number[]): Promise<void> {
+export async function announceReassignment(tx: Tx, orderIds: readonly number[]): Promise<void> {
   await tx.updateTable('chats').set({ noticed_at: null }).where('order_id', 'in', orderIds).execute();
   await announceAccessChange(tx, orderIds);
 }

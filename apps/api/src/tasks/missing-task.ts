@@ -9,7 +9,7 @@ import { visibleTo } from '../access/order-access.ts';
  * actor's. Orders are counted through, so that it betrays nothing that one exists, and a mistyped address logs nobody
  * out.
  */
-export async function whyNoOrder(db: Db | Tx, actor: Actor, orderId: number): Promise<Problem> {
+export async function missingTaskProblem(db: Db | Tx, actor: Actor, orderId: number): Promise<Problem> {
   const order = await db
     .selectFrom('orders')
     .select(visibleTo(actor).as('visible'))

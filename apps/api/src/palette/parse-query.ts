@@ -2,7 +2,7 @@
 import { foldText } from '@portal/domain/text/fold-text';
 import { type SearchWord, searchWords } from '@portal/domain/text/search-words';
 
-export interface Wanted {
+export interface PaletteQuery {
   /** Of orders. Undefined when the text is none, or says that it is of a ticket. */
   readonly order: number | undefined;
   readonly ticket: number | undefined;
@@ -14,10 +14,10 @@ export interface Wanted {
 
 const numberPattern = /^#?(?<prefix>ord|tkt)?[\s#-]*0*(?<digits>[1-9]\d{0,14})$/;
 /** Trigrams. Shorter words would read every row. */
-const shortestWord = 3;
+const MIN_WORD_LENGTH = 3;
 
 /** "ord-12", "TKT-000012", "#12" and "12" are numbers, and words as well. */
-export function readWanted(q: string): Wanted {
+export function parsePaletteQuery(q: string): PaletteQuery {
   const { prefix: of, digits } = numberPattern.exec(foldText(q))?.groups ?? {};
   const number = digits === undefined ? undefined : Number(digits);
   const words = searchWords(q);
@@ -25,6 +25,6 @@ export function readWanted(q: string): Wanted {
     order: of === 'tkt' ? undefined : number,
     ticket: of === 'ord' ? undefined : number,
     person: of === undefined ? number : undefined,
-    words: words.some(([typed]) => typed.length >= shortestWord) ? words : undefined,
+    words: words.some(([typed]) => typed.length >= MIN_WORD_LENGTH) ? words : undefined,
   };
 }

@@ -11,13 +11,13 @@ export interface AuditedActor {
   readonly operation: string;
 }
 
-export const sayWho = ({ userId, role, operation }: AuditedActor): Hook => {
+export const setAuditActor = ({ userId, role, operation }: AuditedActor): Hook => {
   const label = `${userId} ${role} ${operation}`;
   return (client) => client.query(`select set_config('portal.actor', $1, true)`, [label]);
 };
 
 /** Of a command of `npm run admin`: the operator, who has no account here. */
-export const sayOperator = (command: string): Hook => {
+export const setAuditOperator = (command: string): Hook => {
   const label = `- operator ${command}`;
   return (client) => client.query(`select set_config('portal.actor', $1, true)`, [label]);
 };

@@ -12,13 +12,13 @@ import { allOf, matchesWords, matchesByIndex } from '../lists/match-text.ts';
 import { visibleTo } from '../access/order-access.ts';
 import { contactVisibleTo } from '../access/contact-access.ts';
 import { visibleTo as ticketVisibleTo } from '../access/ticket-access.ts';
-import type { Wanted } from './read-wanted.ts';
+import type { PaletteQuery } from './parse-query.ts';
 
-export const mostOfAKind = 5;
+export const MAX_OF_EACH = 5;
 /** Of whom the orders are looked at. */
-const mostNamesakes = 20;
+const MAX_NAMESAKES = 20;
 /** Among so many are those of which somebody has written lately. */
-const mostOrders = 50;
+const MAX_ORDERS = 50;
 
 export interface FoundOrder {
   id: number;
@@ -35,11 +35,11 @@ export interface Namesake {
 }
 
 /** The newest customers of whom the caller knows and whose names have every word. */
-export async function findNamesakes(db: Db, actor: Actor, { words }: Wanted): Promise<Namesake[]> {
+export async function findNamesakes(db: Db, actor: Actor, { words }: PaletteQuery): Promise<Namesake[]> {
   const { rows } = await sql<Namesake>`
     select id, state from people
-    where user_type = 'user' and ${contains(foldedName, words)} and ${isOwn(actor)}
-    order by id desc limit ${mostNamesakes}`.execute(db);
+    where user_type = 'user' and ${hasAllWords(foldedName, words)} and ${isKnownCustomer(actor)}
+    order by id desc limit ${MAX_NAMESAKES}`.execute(db);
   return rows;
 }
 
@@ -47,7 +47,7 @@ export async function findNamesakes(db: Db, actor: Actor, { words }: Wanted): Pr
 export async function findOrders(
   db: Db,
   actor: Actor,
-  wanted: Wanted,
+  wanted: PaletteQuery,
   namesakes: readonly Namesake[],
 ): Promise<FoundOrder[]> {
   const { rows } = await sql<FoundOrder>`
@@ -58,14 +58,14 @@ export async function findOrders(
   return rows;
 }
 
-export async function findTickets(db: Db, actor: Actor, { ticket, words }: Wanted) {
+export async function findTickets(db: Db, actor: Actor, { ticket, words }: PaletteQuery) {
   const seen = ticketVisibleTo(actor);
   const { rows } = await sql<{ id: number; subject: string; name: string; status: string }>`
     select id, subject, name, status from tickets where id = any (array(
       (select id from tickets where ${seen} and id = ${ticket ?? null})
-      union all (select id from tickets where ${seen} and ${contains(sql`search_text`, words)}
-        order by id desc limit ${mostOfAKind})))
-    order by ${first('id', ticket)}, id desc limit ${mostOfAKind}`.execute(db);
+      union all (select id from tickets where ${seen} and ${hasAllWords(sql`search_text`, words)}
+        order by id desc limit ${MAX_OF_EACH})))
+    order by ${first('id', ticket)}, id desc limit ${MAX_OF_EACH}`.execute(db);
   return rows;
 }
 
@@ -73,69 +73,73 @@ export async function findTickets(db: Db, actor: Actor, { ticket, words }: Wante
 export async function findCustomers(
   db: Db,
   actor: Actor,
-  { person, words }: Wanted,
+  { person, words }: PaletteQuery,
   namesakes: readonly Namesake[],
 ) {
-  const seen = sql`people.user_type = 'user' and people.state = 'active' and ${isOwn(actor)}`;
-  const named = idsOf(namesakes.filter(({ state }) => state === 'active')).slice(0, mostOfAKind);
+  const seen = sql`people.user_type = 'user' and people.state = 'active' and ${isKnownCustomer(actor)}`;
+  const named = idsOf(namesakes.filter(({ state }) => state === 'active')).slice(0, MAX_OF_EACH);
   const isContactVisible = contactVisibleTo(actor, sql`people.id`);
   const rest =
-    named.length < mostOfAKind
-      ? sql`${contains(sql`search_text`, words)} and ${isContactVisible}`
+    named.length < MAX_OF_EACH
+      ? sql`${hasAllWords(sql`search_text`, words)} and ${isContactVisible}`
       : sql`false`;
   const { rows } = await sql<{ id: number; name: string; email: string; contact_visible: boolean }>`
     select id, name, email, ${isContactVisible} as contact_visible from people where id = any (array(
       (select id from people where ${seen} and id = ${person ?? null})
       union all (select unnest(${named}::bigint[]))
-      union all (select id from people where ${seen} and ${rest} order by id desc limit ${mostOfAKind})))
-    order by ${first('id', person)}, (id = any (${named}::bigint[])) desc, id desc limit ${mostOfAKind}`.execute(
+      union all (select id from people where ${seen} and ${rest} order by id desc limit ${MAX_OF_EACH})))
+    order by ${first('id', person)}, (id = any (${named}::bigint[])) desc, id desc limit ${MAX_OF_EACH}`.execute(
     db,
   );
   return rows;
 }
 
 /** For admins alone. */
-export async function findStaff(db: Db, { person, words }: Wanted) {
+export async function findStaff(db: Db, { person, words }: PaletteQuery) {
   const { rows } = await sql<{ id: number; name: string; department: string | null }>`
     select id, name, department from people
     where user_type = 'staff' and state = 'active'
-      and (id = ${person ?? null} or ${contains(sql`search_text`, words)})
-    order by ${first('id', person)}, id desc limit ${mostOfAKind}`.execute(db);
+      and (id = ${person ?? null} or ${hasAllWords(sql`search_text`, words)})
+    order by ${first('id', person)}, id desc limit ${MAX_OF_EACH}`.execute(db);
   return rows;
 }
 
 /** By the number, by what stands in the order's own row, and by its customer's name. */
-function orderIds(actor: Actor, { order, words }: Wanted, customers: readonly number[]): RawBuilder<unknown> {
+function orderIds(
+  actor: Actor,
+  { order, words }: PaletteQuery,
+  customers: readonly number[],
+): RawBuilder<unknown> {
   const seen = visibleTo(actor);
   return sql`(select orders.id from orders where ${seen} and orders.id = ${order ?? null})
-    ${words === undefined ? sql`` : actor.kind === 'admin' ? showingOfAll(words) : showing(seen, words)}
+    ${words === undefined ? sql`` : actor.kind === 'admin' ? matchingOfAll(words) : matchingOfStaff(seen, words)}
     union all (select orders.id from orders where ${seen} and orders.customer_id = any (${customers}::bigint[])
-      order by orders.id desc limit ${mostOrders})`;
+      order by orders.id desc limit ${MAX_ORDERS})`;
 }
 
 /** The newest of each kind that shows the text, the fewer the more kinds there are, and those whose own text has it. */
-const showingOfAll = (words: readonly SearchWord[]) => sql`
+const matchingOfAll = (words: readonly SearchWord[]) => sql`
   union all (select orders.id
     from (select id, count(*) over () as many from order_kinds where ${matchesWords(sql`shown`, words)}) kinds
     cross join lateral (select id from orders where orders.kind = kinds.id
-      order by id desc limit greatest(${mostOfAKind}, ${mostOfKinds} / many)) orders
-    order by orders.id desc limit ${mostOrders})
+      order by id desc limit greatest(${MAX_OF_EACH}, ${MAX_OF_KINDS} / many)) orders
+    order by orders.id desc limit ${MAX_ORDERS})
   union all (select orders.id from orders where ${allOf(words.map(ownTextMatches))}
-    order by orders.id desc limit ${mostOrders})`;
+    order by orders.id desc limit ${MAX_ORDERS})`;
 
-const mostOfKinds = 2_000;
+const MAX_OF_KINDS = 2_000;
 
 /** Among a staff member's own, which are walked. */
-const showing = (seen: RawBuilder<boolean>, words: readonly SearchWord[]) => sql`
+const matchingOfStaff = (seen: RawBuilder<boolean>, words: readonly SearchWord[]) => sql`
   union all (select orders.id from orders
     where ${seen} and (${allOf(words.map(ownTextMatches))}
       or orders.kind = any (array(select id from order_kinds where ${matchesWords(sql`shown`, words)})))
-    order by orders.id desc limit ${mostOrders})`;
+    order by orders.id desc limit ${MAX_ORDERS})`;
 
 const idsOf = (people: readonly Namesake[]) => people.map(({ id }) => id);
 
 /** Staff know the customers of their own orders and tickets (api-staffcustomer-n01). */
-const isOwn = ({ kind, userId }: Actor): RawBuilder<boolean> =>
+const isKnownCustomer = ({ kind, userId }: Actor): RawBuilder<boolean> =>
   kind === 'admin'
     ? sql<boolean>`true`
     : sql<boolean>`(
@@ -143,7 +147,7 @@ const isOwn = ({ kind, userId }: Actor): RawBuilder<boolean> =>
         or exists (select from tickets where tickets.customer_id = people.id and tickets.assigned_to = ${userId}
           and tickets.deleted_at is null))`;
 
-const contains = (
+const hasAllWords = (
   column: RawBuilder<unknown>,
   words: readonly SearchWord[] | undefined,
 ): RawBuilder<boolean> => (words === undefined ? sql<boolean>`false` : matchesByIndex(column, words));

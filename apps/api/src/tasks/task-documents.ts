@@ -1,5 +1,5 @@
 /** What an order needs and what was given for it, as a reviewer sees it, and when earlier versions ended. */
-import { type DocumentStatus } from '@portal/domain/document-status';
+import type { DocumentStatus } from '@portal/domain/document-status';
 import { istDate } from '@portal/domain/ist-date';
 import type { components } from '@portal/sdk/contract.gen';
 import { sql } from 'kysely';
@@ -8,14 +8,10 @@ import { scanStatus, maskSensitiveText } from '../documents/order-document-view.
 import { decryptText } from '../crypto/encrypted-text.ts';
 import type { Secrets } from '../secrets.ts';
 
-type WorkedDocument = components['schemas']['WorkedDocument'];
+type TaskDocument = components['schemas']['WorkedDocument'];
 
 /** The order's requirements in their order. Access is the caller's to check. */
-export async function loadWorkedDocuments(
-  db: Db,
-  secrets: Secrets,
-  orderId: number,
-): Promise<WorkedDocument[]> {
+export async function loadTaskDocuments(db: Db, secrets: Secrets, orderId: number): Promise<TaskDocument[]> {
   const { rows } = await sql<Row>`
     select needed.id, needed.name, needed.field_type, needed.kind, needed.hint, needed.required, needed.status,
       needed.rejection_reason, given.id as upload_id, given.state, given.stored_name, given.original_name, given.text_sealed,
@@ -49,7 +45,7 @@ interface Row {
   uploaded_at: Date | null;
   version: number | null;
   expires_on: string | null;
-  warnings: WorkedDocument['warnings'];
+  warnings: TaskDocument['warnings'];
   earlier: {
     id: number;
     version: number;
@@ -60,8 +56,8 @@ interface Row {
   }[];
 }
 
-function view(given: Row, secrets: Secrets): WorkedDocument {
-  const row = given.state === 'quarantined' ? { ...given, ...closed } : given;
+function view(given: Row, secrets: Secrets): TaskDocument {
+  const row = given.state === 'quarantined' ? { ...given, ...HIDDEN_UPLOAD } : given;
   return {
     id: row.id,
     doc_name: row.name,
@@ -95,4 +91,46 @@ function view(given: Row, secrets: Secrets): WorkedDocument {
 }
 
 /** That something was given and when is all that a reviewer learns of it before the virus scanner has seen it. */
-const closed = { upload_id: null, stored_name: null, original_name: null, warnings: [], expires_on: null };
+const HIDDEN_UPLOAD = {
+  upload_id: null,
+  stored_name: null,
+  original_name: null,
+  warnings: [],
+  expires_on: null,
+};
+
+interface IssuedRow {
+  id: number;
+  issued_name: string;
+  state: 'current' | 'quarantined';
+  stored_name: string;
+  original_name: string;
+  uploaded_at: Date;
+  expires_on: string | null;
+}
+
+/**
+ * Oldest first, without what was replaced; what the virus scanner has not seen yet is named and can't be opened. Access is
+ * the caller's to check.
+ */
+export async function loadIssuedDocuments(
+  db: Db,
+  orderId: number,
+): Promise<components['schemas']['IssuedDocument'][]> {
+  const { rows } = await sql<IssuedRow>`
+    select issued.id, issued_name, issued.state, issued.stored_name, original_name, uploaded_at, to_char(expires_on, 'YYYY-MM-DD') as expires_on
+    from document_uploads issued left join document_expiries expiry on expiry.stored_name = issued.stored_name
+    where issued_order_id = ${orderId} and state in ('current', 'quarantined') order by issued.id`.execute(
+    db,
+  );
+  return rows.map((row) => ({
+    upload_id: row.id,
+    doc_name: row.issued_name,
+    scan: row.state === 'quarantined' ? 'waiting' : null,
+    field_value: row.state === 'quarantined' ? null : row.stored_name,
+    file_name: row.original_name,
+    upload_date: istDate(row.uploaded_at),
+    uploaded_at: row.uploaded_at.toISOString(),
+    expires_on: row.expires_on,
+  }));
+}

@@ -110,7 +110,7 @@ describe('a Postgres that freezes', () => {
         proxy.freeze();
         await sql`select 1`.execute(tx);
       }),
-    ).rejects.toMatchObject({ name: 'DatabaseAway' });
+    ).rejects.toMatchObject({ name: 'DatabaseUnavailable' });
     proxy.thaw();
     const after = () => sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(instance.deps.db);
     await expect.poll(() => after().catch(() => undefined), { timeout: 15_000 }).toBeDefined();

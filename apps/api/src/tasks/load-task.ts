@@ -12,23 +12,22 @@ import { loadWithdrawnDocuments } from '../documents/withdrawn-documents.ts';
 import { visibleTo } from '../access/order-access.ts';
 import { contactVisibleTo } from '../access/contact-access.ts';
 import { loadRefundedAmount } from '../orders/refunded-amount-of-order.ts';
-import { loadIssuedDocuments } from './issued-documents.ts';
-import { whyNoOrder } from './why-no-order.ts';
+import { loadIssuedDocuments, loadTaskDocuments } from './task-documents.ts';
+import { missingTaskProblem } from './missing-task.ts';
 import { loadTaskRow } from './task-rows.ts';
 import { viewAdminOrder } from './task-view.ts';
-import { loadWorkedDocuments } from './worked-documents.ts';
 import { dataSecrets } from '../secrets.ts';
 
 type Schemas = components['schemas'];
 
 /** Throws 404, or 403 for an order that is not the actor's to see. */
-export async function loadWorkedOrder(
+export async function loadTask(
   { db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>,
   actor: Actor,
   orderId: number,
 ): Promise<Schemas['WorkedOrder']> {
   const order = await findOrder(db, actor, orderId);
-  if (!order) throw await whyNoOrder(db, actor, orderId);
+  if (!order) throw await missingTaskProblem(db, actor, orderId);
   const row = await loadTaskRow(db, orderId);
   return {
     ...viewAdminOrder(row, clock.now()),
@@ -37,7 +36,7 @@ export async function loadWorkedOrder(
     gst_number: order.gst_number,
     gst_warning: gstinWarning(order.gst_number ?? '') ?? null,
     details: order.details,
-    documents: await loadWorkedDocuments(db, dataSecrets(config), orderId),
+    documents: await loadTaskDocuments(db, dataSecrets(config), orderId),
     issued: await loadIssuedDocuments(db, orderId),
     withdrawn: await loadWithdrawnDocuments(db, sql<boolean>`orders.id = ${orderId}`),
     paid_at: order.paid_at && order.paid_at.toISOString(),

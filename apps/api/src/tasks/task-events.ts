@@ -6,9 +6,9 @@ import type { Deps } from '../deps.ts';
 import { notify } from '../events/notify.ts';
 import { admins, only, type Recipients } from '../events/recipients.ts';
 
-type Clocked = Pick<Deps, 'clock'>;
+type TaskEventDeps = Pick<Deps, 'clock'>;
 
-export interface ToldOrder {
+export interface TaskToNotify {
   id: number;
   customer_id: number;
   assigned_to: number | null;
@@ -19,13 +19,13 @@ export interface ToldOrder {
  * The customer, the admins when staff changed it, and the assigned staff member when somebody else did. The reason of a
  * step back is not in it: it is for those who work on the order.
  */
-export async function tellOfStatus(
+export async function notifyOfStatus(
   tx: Tx,
-  deps: Clocked,
-  order: ToldOrder,
+  deps: TaskEventDeps,
+  order: TaskToNotify,
   change: { id: number; to: string; by: { userId: number; isStaff: boolean } },
 ): Promise<void> {
-  const detail = `${called(order)} is now: ${change.to}.`;
+  const detail = `${labelOf(order)} is now: ${change.to}.`;
   await notify(tx, deps, {
     event_key: `order-status:${change.id}`,
     title: 'Order Status Updated',
@@ -44,59 +44,59 @@ export async function tellOfStatus(
 }
 
 /** A finished order of somebody who is gone was opened again: every admin is told, who must give it to somebody. */
-export const reopenedForNobody = (
+export const notifyOfUnassignedTask = (
   tx: Tx,
-  deps: Clocked,
-  order: Pick<ToldOrder, 'id' | 'service_name'>,
+  deps: TaskEventDeps,
+  order: Pick<TaskToNotify, 'id' | 'service_name'>,
   { id, departed }: { id: number; departed: { name: string } },
 ): Promise<void> =>
   notify(tx, deps, {
     event_key: `order-reopened:${id}`,
     title: 'Tasks Unassigned',
     recipients: admins,
-    detail: `${called(order)} is open again and assigned to nobody, since ${departed.name} has left.`,
+    detail: `${labelOf(order)} is open again and assigned to nobody, since ${departed.name} has left.`,
     orderId: order.id,
   });
 
 /** The staff member who has it now. `assignmentId` names the occasion, since an order may come back. */
-export const tellOfAssignment = (
+export const notifyOfAssignment = (
   tx: Tx,
-  deps: Clocked,
-  order: Pick<ToldOrder, 'id' | 'service_name'>,
+  deps: TaskEventDeps,
+  order: Pick<TaskToNotify, 'id' | 'service_name'>,
   { assignmentId, staffId }: { assignmentId: number; staffId: number },
 ): Promise<void> =>
   notify(tx, deps, {
     event_key: `task-assigned:${assignmentId}`,
     title: 'New Task Assigned',
     recipients: only(staffId),
-    detail: `${called(order)} is assigned to you.`,
+    detail: `${labelOf(order)} is assigned to you.`,
     orderId: order.id,
   });
 
 /** The customer, who is to pay it, and the admins, except who made it. */
-export const orderAdded = async (
+export const notifyOfAddedOrder = async (
   tx: Tx,
-  deps: Clocked,
-  order: Pick<ToldOrder, 'id' | 'customer_id' | 'service_name'>,
+  deps: TaskEventDeps,
+  order: Pick<TaskToNotify, 'id' | 'customer_id' | 'service_name'>,
   by: { userId: number; name: string },
 ): Promise<void> => {
   await notify(tx, deps, {
     event_key: `added:${order.id}`,
     title: 'New Order',
     recipients: only(order.customer_id),
-    detail: `${called(order)} was added for you and waits for your payment.`,
+    detail: `${labelOf(order)} was added for you and waits for your payment.`,
     orderId: order.id,
   });
   await notify(tx, deps, {
     event_key: `placed:${order.id}`,
     title: 'New Order',
     recipients: sql`select id from (${admins}) told where id <> ${by.userId}`,
-    detail: `${by.name} added ${called(order)}, which is not paid yet.`,
+    detail: `${by.name} added ${labelOf(order)}, which is not paid yet.`,
     orderId: order.id,
   });
 };
 
-const called = ({ id, service_name: name }: Pick<ToldOrder, 'id' | 'service_name'>) =>
+const labelOf = ({ id, service_name: name }: Pick<TaskToNotify, 'id' | 'service_name'>) =>
   `${name} (${orderDisplayId(id)})`;
 
 const withAdmins = (personId: number): Recipients => sql`${only(personId)} union ${admins}`;

@@ -5,10 +5,10 @@ import type { Deps } from '../deps.ts';
 
 /** The emails of the demo seed; `.test` is nobody's. */
 const demoEmails = '%@demo.test';
-const mostNamed = 5;
+const MAX_NAMED = 5;
 
 /** Throws one error that names them. */
-export async function refuseDemoAccounts({
+export async function rejectDemoAccounts({
   config,
   db,
 }: Pick<Deps, 'db'> & { config: Pick<Config, 'APP_STAGE'> }) {
@@ -19,7 +19,7 @@ export async function refuseDemoAccounts({
     .where((eb) => eb(eb.fn('lower', ['email']), 'like', demoEmails))
     .where('state', '<>', 'deactivated')
     .orderBy('id')
-    .limit(mostNamed)
+    .limit(MAX_NAMED)
     .execute();
   if (found.length === 0) return;
   const names = found.map(({ email }) => email).join(', ');

@@ -7,21 +7,21 @@ import type { Tx } from '../db/database.ts';
 import { addEvent, type OutboxEvent } from '../db/outbox.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
-import { tellOfAssignment, tellOfStatus } from './work-events.ts';
+import { notifyOfAssignment, notifyOfStatus } from './task-events.ts';
 
-export type HeldEvent = Extract<OutboxEvent, { type: 'order.status-changed' | 'order.assigned' }>;
+export type DelayedEvent = Extract<OutboxEvent, { type: 'order.status-changed' | 'order.assigned' }>;
 
 /** Until when a change of now can be undone; undefined when everybody is to hear at once. */
-export function heldUntil({ clock, config }: Pick<Deps, 'clock' | 'config'>): Date | undefined {
+export function undoDeadline({ clock, config }: Pick<Deps, 'clock' | 'config'>): Date | undefined {
   const ms = config.UNDO_HOLD_SECONDS * 1000;
   return ms === 0 ? undefined : new Date(clock.now().getTime() + ms);
 }
 
-export const holdNotice = (tx: Tx, event: HeldEvent, until: Date): Promise<void> =>
+export const delayEvent = (tx: Tx, event: DelayedEvent, until: Date): Promise<void> =>
   addEvent(tx, event, until);
 
 /** Whether the event still waited; it is gone now. One that was handed over counts as sent. */
-export async function withdrawNotice(tx: Tx, { type, data }: HeldEvent): Promise<boolean> {
+export async function cancelDelayedEvent(tx: Tx, { type, data }: DelayedEvent): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     delete from outbox where type = ${type} and data = ${JSON.stringify(data)}::jsonb and handed_over_at is null`.execute(
     tx,
@@ -30,7 +30,7 @@ export async function withdrawNotice(tx: Tx, { type, data }: HeldEvent): Promise
 }
 
 /** Nothing when the change was taken back after a relay that then died had handed the event over. */
-export const statusChangeHeld = (deps: Deps, { changeId }: { changeId: number }): Promise<void> =>
+export const onStatusChanged = (deps: Deps, { changeId }: { changeId: number }): Promise<void> =>
   inTransaction(deps.db, async (tx) => {
     const change = await tx
       .selectFrom('order_status_changes as change')
@@ -51,11 +51,11 @@ export const statusChangeHeld = (deps: Deps, { changeId }: { changeId: number })
       .executeTakeFirst();
     if (!change) return;
     const by = { userId: change.maker_id, isStaff: change.user_type === 'staff' };
-    await tellOfStatus(tx, deps, change, { id: changeId, to: change.to_status, by });
+    await notifyOfStatus(tx, deps, change, { id: changeId, to: change.to_status, by });
   });
 
 /** Nothing when the order has been given on since then, of which an event of its own tells. */
-export const assignmentHeld = (deps: Deps, { assignmentId }: { assignmentId: number }): Promise<void> =>
+export const onTaskAssigned = (deps: Deps, { assignmentId }: { assignmentId: number }): Promise<void> =>
   inTransaction(deps.db, async (tx) => {
     const given = await tx
       .selectFrom('order_assignments as given')
@@ -75,5 +75,5 @@ export const assignmentHeld = (deps: Deps, { assignmentId }: { assignmentId: num
       .forShare('given')
       .executeTakeFirst();
     if (!given?.to_staff) return;
-    await tellOfAssignment(tx, deps, given, { assignmentId, staffId: given.to_staff });
+    await notifyOfAssignment(tx, deps, given, { assignmentId, staffId: given.to_staff });
   });

@@ -3,6 +3,9 @@ import { PENDING } from '@portal/domain/order-status';
 import { type RawBuilder, sql } from 'kysely';
 import { unreadCount } from '../chat/message-rows.ts';
 import type { Db } from '../db/database.ts';
+import { orderDisplayId, ticketDisplayId } from '@portal/domain/display-id';
+import { paiseToRupees, toPaise } from '@portal/domain/money';
+import type { components } from '@portal/sdk/contract.gen';
 
 /** Whatever its source has not is null. */
 export interface ActionRow {
@@ -24,7 +27,7 @@ export interface ActionRow {
 }
 
 /** More would be read by nobody. */
-const mostActions = 50;
+const MAX_ACTIONS = 50;
 
 /**
  * One statement for all four sources, each of which goes through indexes of the customer's own orders and tickets. What
@@ -39,7 +42,7 @@ export async function findActions(db: Db, customerId: number): Promise<ActionRow
     select kind, id, name, since, document_id, doc_name, field_type, reason, service_id, total_paise, unread,
       count(*) over () as total
     from (${documents} union all ${payments} union all ${chats(customerId)} union all ${tickets(customerId)}) action
-    order by urgency, since desc, id desc, place limit ${sql.lit(mostActions)}`.execute(db);
+    order by urgency, since desc, id desc, place limit ${sql.lit(MAX_ACTIONS)}`.execute(db);
   return rows;
 }
 
@@ -79,3 +82,39 @@ const tickets = (customerId: number): RawBuilder<unknown> => sql`
   from tickets join ticket_replies answer on answer.id = tickets.answer_id
   where tickets.customer_id = ${customerId} and tickets.deleted_at is null
     and tickets.answer_id > coalesce(tickets.seen_answer_id, 0)`;
+
+type Action = components['schemas']['Action'];
+
+export const viewAction = (row: ActionRow): Action => views[row.kind](row);
+
+const views = {
+  document: (row) => ({
+    kind: 'document',
+    ...viewOrder(row),
+    document_id: row.document_id ?? 0,
+    doc_name: row.doc_name ?? '',
+    field_type: row.field_type ?? 'file',
+    reason: row.reason,
+  }),
+  payment: (row) => ({
+    kind: 'payment',
+    ...viewOrder(row),
+    service_id: row.service_id ?? 0,
+    total: paiseToRupees(toPaise(row.total_paise ?? 0)),
+  }),
+  chat: (row) => ({ kind: 'chat', ...viewOrder(row), unread: row.unread ?? 0 }),
+  ticket: ({ id, name, since }) => ({
+    kind: 'ticket',
+    ticket_id: id,
+    ticket_number: ticketDisplayId(id),
+    subject: name,
+    since: since.toISOString(),
+  }),
+} satisfies Record<ActionRow['kind'], (row: ActionRow) => Action>;
+
+const viewOrder = ({ id, name, since }: ActionRow) => ({
+  order_id: id,
+  order_number: orderDisplayId(id),
+  order_name: name,
+  since: since.toISOString(),
+});

@@ -4,21 +4,21 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { type Config, directUrlOf, isPooled } from '../config.ts';
 
-const longestStartMs = 60_000;
-const pauseMs = 1_000;
+const MAX_WAIT_MS = 60_000;
+const RETRY_MS = 1_000;
 /** Migrations use what came with it, such as `alter column … set expression`. */
-const oldestMajor = 17;
+const MIN_MAJOR = 17;
 
 /** Thrown for a Postgres that answers and is of no use; waiting changes nothing about it. */
-class UnfitPostgres extends Error {
+class UnsupportedPostgres extends Error {
   override readonly name = 'UnfitPostgres';
 }
 
 /** Answers what the step answers, which may be tried often. Says each time in one line that it waits, or gives up. */
-export async function reachPostgres<Value>(
+export async function waitForPostgres<Value>(
   log: Logger,
   step: () => Promise<Value>,
-  longestMs = longestStartMs,
+  longestMs = MAX_WAIT_MS,
 ): Promise<Value> {
   const until = Date.now() + longestMs;
   for (;;) {
@@ -27,27 +27,27 @@ export async function reachPostgres<Value>(
     } catch (error) {
       if (isFinal(error) || Date.now() >= until) return giveUp(log, error);
       log.warn(`Postgres can’t be reached yet, and is tried again: ${reasonOf(error)}`);
-      await wait(pauseMs);
+      await wait(RETRY_MS);
     }
   }
 }
 
 /** Resolves once Postgres answers at every address that is set, is new enough, and limits what comes through a pooler. */
-export async function askDatabase(
+export async function checkDatabase(
   config: Pick<Config, 'DATABASE_URL' | 'DATABASE_DIRECT_URL'>,
 ): Promise<void> {
-  const { hasLimits } = await askPostgres(config.DATABASE_URL);
+  const { hasLimits } = await checkPostgres(config.DATABASE_URL);
   if (!isPooled(config)) return;
-  await askPostgres(directUrlOf(config));
+  await checkPostgres(directUrlOf(config));
   if (!hasLimits) {
-    throw new UnfitPostgres(
+    throw new UnsupportedPostgres(
       'statements that come through DATABASE_URL have no time limit: run the migrations, then RECONNECT in PgBouncer',
     );
   }
 }
 
 /** What is behind the address. Rejects within a few seconds when nobody answers, and for a Postgres that is too old. */
-export async function askPostgres(url: string, oldest = oldestMajor): Promise<{ hasLimits: boolean }> {
+export async function checkPostgres(url: string, oldest = MIN_MAJOR): Promise<{ hasLimits: boolean }> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: 2_000,
@@ -62,7 +62,7 @@ export async function askPostgres(url: string, oldest = oldestMajor): Promise<{ 
     );
     const [server] = rows;
     if (!server || server.number < oldest * 10_000) {
-      throw new UnfitPostgres(
+      throw new UnsupportedPostgres(
         `Postgres ${oldest} or newer is needed, and this is ${server?.name ?? 'unknown'}`,
       );
     }
@@ -75,10 +75,11 @@ export async function askPostgres(url: string, oldest = oldestMajor): Promise<{ 
 
 /** A wrong password, a wrong name and an unfit server stay what they are. */
 const isFinal = (error: unknown) =>
-  error instanceof UnfitPostgres || (error instanceof pg.DatabaseError && /^(28|3D)/.test(error.code ?? ''));
+  error instanceof UnsupportedPostgres ||
+  (error instanceof pg.DatabaseError && /^(28|3D)/.test(error.code ?? ''));
 
 function giveUp(log: Logger, error: unknown): never {
-  const why = error instanceof UnfitPostgres ? '' : ', since Postgres can’t be reached';
+  const why = error instanceof UnsupportedPostgres ? '' : ', since Postgres can’t be reached';
   log.fatal(`The start has ended${why}: ${reasonOf(error)}`);
   process.exit(1);
 }
