@@ -92,7 +92,7 @@ function cutPage(rows: FoundMessage[], { after }: MessagesBody, limit: number) {
   return { page: rows.slice(-limit), hasEarlier: rows.length > limit };
 }
 
-export interface ReadMark {
+interface ReadMark {
   orderId: number;
   readerId: number;
   lastReadId: number;
@@ -102,7 +102,7 @@ export interface ReadMark {
  * Only forward, so that paging back or a late call unreads nothing. Whoever has read everything needs no notification of
  * it any more; the chat's row is locked for that, or one of a message that is being sent would be marked with it.
  */
-export async function markRead(
+async function markRead(
   { db, clock, announcer }: Pick<Deps, 'db' | 'clock' | 'announcer'>,
   { orderId, readerId, lastReadId }: ReadMark,
 ): Promise<void> {

@@ -1,4 +1,3 @@
-/** Finds who has left messages unread for ten minutes and has one mail sent to each (complaint 14: never one a message). */
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import { type OutboxEvent, outboxChannel } from '../db/outbox.ts';
@@ -11,9 +10,9 @@ const UNREAD_MS = 10 * 60_000;
 const MAX_CONSIDERED = 20_000;
 
 /**
- * Once a minute. Each message is considered when it is ten minutes old; whoever has not read it by then gets a mail, and
- * that mail tells of everything unread, so that the next is ten minutes away. Looks at the messages since the last
- * round alone, whatever the number of chats. Answers how many people are to be mailed.
+ * Runs once a minute. Each message is considered when it is ten minutes old; everybody who has not read it by then gets one
+ * mail about all their unread messages, so that the next mail is ten minutes away. Reads only the messages since the last
+ * round. Returns how many people will be mailed.
  */
 export const queueChatDigests = (deps: Pick<Deps, 'db' | 'clock'>): Promise<number> =>
   inTransaction(deps.db, async (tx) => {

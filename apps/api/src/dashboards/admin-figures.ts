@@ -57,18 +57,17 @@ function sumOf(days: readonly DayFigures[]): { orders: number; revenue: number }
 const DAY_MS = 24 * 3_600_000;
 
 /** The figures go no further back than a business can. */
-export const isFigureDay = (text: string): boolean => isCalendarDay(text) && text >= '2000-01-01';
+const isFigureDay = (text: string): boolean => isCalendarDay(text) && text >= '2000-01-01';
 
-export const dayAfter = (day: string, days: number): string =>
+const dayAfter = (day: string, days: number): string =>
   new Date(timeOf(day) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** How many days `to` is after `from`. */
-export const daysBetween = (from: string, to: string): number =>
-  Math.round((timeOf(to) - timeOf(from)) / DAY_MS);
+const daysBetween = (from: string, to: string): number => Math.round((timeOf(to) - timeOf(from)) / DAY_MS);
 
 const timeOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
 
-export interface DayFigures {
+interface DayFigures {
   /** yyyy-mm-dd in India. */
   day: string;
   orders: number;
@@ -81,10 +80,7 @@ export interface DayFigures {
  * `credit_notes_by_day` alone. A mended invoice is taken back by a credit note and stands again in another, so that it
  * counts once.
  */
-export async function figuresByDay(
-  db: Db,
-  { from, to }: { from: string; to: string },
-): Promise<DayFigures[]> {
+async function figuresByDay(db: Db, { from, to }: { from: string; to: string }): Promise<DayFigures[]> {
   const { rows } = await sql<DayFigures>`
     with invoiced as (
       select day, sum(paise)::bigint as paise from (

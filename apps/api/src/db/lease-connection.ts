@@ -75,11 +75,7 @@ async function connect(pool: pg.Pool, deadline: QueryDeadline): Promise<pg.PoolC
 
 const MAX_TEXT_LENGTH = 2_000;
 
-export const traceStatement = <Value>(
-  tracing: Tracing,
-  text: string,
-  work: () => Promise<Value>,
-): Promise<Value> =>
+const traceStatement = <Value>(tracing: Tracing, text: string, work: () => Promise<Value>): Promise<Value> =>
   // Nobody reads the text then, and statements are many.
   tracing === noTracing
     ? work()

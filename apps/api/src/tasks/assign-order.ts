@@ -40,7 +40,7 @@ interface AssignmentUndo {
 }
 
 /** Whether it was taken back. Otherwise it is not the last one, not theirs, or the staff member has heard of it. */
-export async function undoAssignment(tx: Tx, { orderId, from, to, byId }: AssignmentUndo): Promise<boolean> {
+async function undoAssignment(tx: Tx, { orderId, from, to, byId }: AssignmentUndo): Promise<boolean> {
   const last = await tx
     .selectFrom('order_assignments')
     .select(['id', 'from_staff', 'to_staff', 'changed_by'])

@@ -93,7 +93,7 @@ interface StatusUndo {
 }
 
 /** Whether it was taken back. Otherwise it is not the last change, not theirs, or people have heard of it. */
-export async function undoStatus(tx: Tx, { orderId, from, to, byId }: StatusUndo): Promise<boolean> {
+async function undoStatus(tx: Tx, { orderId, from, to, byId }: StatusUndo): Promise<boolean> {
   const last = await tx
     .selectFrom('order_status_changes')
     .select(['id', 'from_status', 'to_status', 'changed_by'])
