@@ -1,4 +1,4 @@
-/** Every address of the admin app and the file that shows it. */
+/** Every route of the admin app. */
 import { index, layout, rootRoute, route } from '@tanstack/virtual-file-routes';
 
 export const routes = rootRoute('shell/root.route.tsx', [
@@ -6,7 +6,7 @@ export const routes = rootRoute('shell/root.route.tsx', [
   // Small centred screens around the login.
   layout('guest', 'shell/guest.route.tsx', [
     route('/adminlogin', 'accounts/admin-login.route.tsx'),
-    // Another app's address, which the specification has the admin app use as well (errors-005).
+    // A path of another app that the specification gives the admin app as well (errors-005).
     route('/login', 'accounts/login.route.tsx'),
   ]),
   // Screens behind the login, inside the shell with top bar and side menu.
@@ -21,19 +21,19 @@ export const routes = rootRoute('shell/root.route.tsx', [
     route('/adminaddorder', 'orders/admin-add-order.route.tsx'),
     route('/adminorderdetail/$id', 'orders/admin-order-detail.route.tsx'),
     route('/adminorderprogress/$id', 'orders/admin-order-progress.route.tsx'),
-    // No entry of the menu leads here; the list of orders does.
+    // Linked from the list of orders, not from the menu.
     route('/admintask', 'tasks/admin-task.route.tsx'),
     route('/adminservice', 'catalogue/admin-service.route.tsx'),
     route('/adminservicedetails/$id', 'catalogue/admin-service-details.route.tsx'),
     route('/adminupdateservice/$id', 'catalogue/admin-update-service.route.tsx'),
-    // The list of orders stays while one moves between their chats.
+    // The list of orders stays while the user moves between chats.
     layout('chat', 'chat/chat-frame.route.tsx', [
       route('/adminchat', 'chat/admin-chats.route.tsx'),
       route('/adminchat/$id', 'chat/admin-chat.route.tsx'),
     ]),
     route('/adminticket', 'tickets/admin-ticket.route.tsx'),
     route('/adminticketview/$id', 'tickets/admin-ticket-view.route.tsx'),
-    // Where the list of tickets leads, by the specification (admin-tickets-008).
+    // Linked from the list of tickets, by the specification (admin-tickets-008).
     route('/staffticketview/$id', 'tickets/staff-ticket-view.route.tsx'),
   ]),
   route('/$', 'shell/unknown-path.route.tsx'),

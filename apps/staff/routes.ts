@@ -1,4 +1,4 @@
-/** Every address of the staff app and the file that shows it. */
+/** Every route of the staff app. */
 import { index, layout, rootRoute, route } from '@tanstack/virtual-file-routes';
 
 export const routes = rootRoute('shell/root.route.tsx', [
@@ -6,7 +6,7 @@ export const routes = rootRoute('shell/root.route.tsx', [
   // Small centred screens around the login.
   layout('guest', 'shell/guest.route.tsx', [
     route('/stafflogin', 'accounts/staff-login.route.tsx'),
-    // Other apps' addresses, which the specification has the staff app use as well (errors-006).
+    // Paths of other apps that the specification gives the staff app as well (errors-006).
     route('/login', 'accounts/login.route.tsx'),
     route('/adminlogin', 'accounts/admin-login.route.tsx'),
     route('/staffregister', 'accounts/staff-register.route.tsx'),
@@ -14,12 +14,12 @@ export const routes = rootRoute('shell/root.route.tsx', [
   // Screens behind the login, inside the shell with top bar and side menu.
   layout('signed-in', 'shell/signed-in.route.tsx', [
     route('/staffcustomer', 'customers/staff-customer.route.tsx'),
-    // Where the specification has the logo lead.
+    // The logo's target by the specification.
     route('/staffcustomers', 'customers/staff-customers.route.tsx'),
     route('/stafftask', 'tasks/staff-task.route.tsx'),
     route('/stafftaskdetail/$id', 'tasks/staff-task-detail.route.tsx'),
     route('/staffaddorder', 'tasks/staff-add-order.route.tsx'),
-    // The list of orders stays while one moves between their chats.
+    // The list of orders stays while the user moves between chats.
     layout('chat', 'chat/chat-frame.route.tsx', [
       route('/staffchat', 'chat/staff-chats.route.tsx'),
       route('/staffchat/$id', 'chat/staff-chat.route.tsx'),

@@ -1,4 +1,3 @@
-/** How the staff app is built, served while developing, and tested. */
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
@@ -12,7 +11,7 @@ export default defineConfig({
       target: 'react',
       autoCodeSplitting: true,
       codeSplittingOptions: {
-        // What a screen behind the login loads is none of the login's business.
+        // The login must not load chunks of the screens behind it.
         splitBehavior: ({ routeId }) =>
           routeId.startsWith('/_signed-in/') ? [['loader'], ['component']] : undefined,
       },
@@ -26,7 +25,7 @@ export default defineConfig({
     }),
     react(),
   ],
-  // So that a worker may load a part of itself only when it needs it.
+  // So that a worker may load chunks on demand.
   worker: { format: 'es', plugins: () => [withoutNode()] },
   server: { host: '127.0.0.1', port: 4002, strictPort: true },
   preview: { host: '127.0.0.1', port: 4002, strictPort: true },

@@ -1,4 +1,4 @@
-/** The admin app's login and what stands around its screens. */
+/** The admin app's login and layout. */
 import { mock } from '@portal/sdk/testing/mock-api';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
@@ -22,8 +22,8 @@ it.each(['/adminlogin', '/login'])(
   },
 );
 
-it('sends nothing while e-mail or password is empty or no e-mail [admin-login-002]', async () => {
-  // A call would be an unexpected frame, which fails the test.
+it('submits nothing while e-mail or password is empty or invalid [admin-login-002]', async () => {
+  // A request would be unexpected, which fails the test.
   const { user } = await renderApp('/adminlogin');
   const login = await screen.findByRole('button', { name: 'Login' });
   await user.click(login);
@@ -55,7 +55,7 @@ it.each([
   },
 );
 
-it('a stored token goes straight to the dashboard [admin-login-003]', async () => {
+it('a stored token leads straight to the dashboard [admin-login-003]', async () => {
   const { address } = await renderApp('/adminlogin', { token: 'stored' });
   await waitFor(() => expect(address()).toBe('/admindashboard'));
 });

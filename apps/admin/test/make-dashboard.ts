@@ -1,4 +1,4 @@
-/** The dashboard and its figures as the API answers them to admins, for tests of screens. */
+/** Dashboard and figures for screen tests. */
 import type { components } from '@portal/sdk/contract.gen';
 import { mock } from '@portal/sdk/testing/mock-api';
 import { makeOrderRow } from './make-order.ts';
@@ -58,7 +58,7 @@ export const makeFigures = (change: Partial<Figures> = {}): Figures => ({
   ...change,
 });
 
-/** Answers both calls; tells which periods were asked for. */
+/** Mocks both operations; records the requested periods. */
 export function mockDashboard(dashboard = makeDashboard(), figures = makeFigures()) {
   const periods: unknown[] = [];
   const handlers = [

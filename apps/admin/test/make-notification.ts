@@ -1,4 +1,4 @@
-/** Notifications as the server answers and pushes them to an admin, for tests. */
+/** Notifications of an admin for tests. */
 import type { components } from '@portal/sdk/contract.gen';
 import type { EventFrame } from '@portal/sdk/realtime/frames';
 

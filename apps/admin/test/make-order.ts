@@ -1,4 +1,4 @@
-/** Orders as the API answers them to admins, for tests of screens. */
+/** Orders of admins for screen tests. */
 import type { components } from '@portal/sdk/contract.gen';
 import { makeTask, makeWorkedOrder } from '@portal/sdk/testing/make-worked-order';
 import { mock } from '@portal/sdk/testing/mock-api';
@@ -23,7 +23,7 @@ export const someStaff = [
   makeAssignee({ id: 5, name: 'Arun Das', department: 'Closure', open_orders: 0 }),
 ];
 
-/** An unfinished, paid one of Vikram Shah, unless said otherwise. */
+/** An unfinished, paid order of Vikram Shah by default. */
 export const makeOrderRow = (more: Partial<OrderRow> = {}): OrderRow => ({
   ...makeTask(),
   payment_id: 'pay_1',
@@ -31,7 +31,7 @@ export const makeOrderRow = (more: Partial<OrderRow> = {}): OrderRow => ({
   ...more,
 });
 
-/** Its bills go to another address than its mails. */
+/** Its billing address differs from its mailing address. */
 export const makeBilledOrder = (more: Partial<Schemas['WorkedOrder']> = {}): Schemas['WorkedOrder'] =>
   makeWorkedOrder({
     billing_email: 'bills@example.in',
@@ -41,7 +41,7 @@ export const makeBilledOrder = (more: Partial<Schemas['WorkedOrder']> = {}): Sch
     ...more,
   });
 
-/** Answers these orders for every page; tells what was asked for. */
+/** Returns these orders for every page; records the requests. */
 export function mockOrders(orders: OrderRow[], total = orders.length, capped = false) {
   const asked: unknown[] = [];
   const handler = mock('/adminorders', async (request) => {

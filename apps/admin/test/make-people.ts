@@ -1,4 +1,4 @@
-/** Customers, staff and requests for access as the server answers them, for tests. */
+/** Customers, staff and requests for access for tests. */
 import type { components } from '@portal/sdk/contract.gen';
 
 type Schemas = components['schemas'];

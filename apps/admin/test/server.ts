@@ -1,4 +1,4 @@
-/** The msw server of the screen tests; a test adds its answers with `server.use(mock(…))`. */
+/** The msw server of the screen tests; a test adds responses with `server.use(mock(…))`. */
 import { createTestServer } from '@portal/shell/testing/test-server';
 
 export const server = createTestServer();

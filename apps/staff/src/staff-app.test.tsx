@@ -65,13 +65,13 @@ it('the bare host redirects to the login, or home with a session', async () => {
   await waitFor(() => expect(address()).toBe('/staffcustomer'));
 });
 
-it('a stored token goes straight to the customers [staff-login-005]', async () => {
+it('a stored token leads straight to the customers [staff-login-005]', async () => {
   answerCustomers();
   const { address } = await renderApp('/stafflogin', { token: 'stored' });
   await waitFor(() => expect(address()).toBe('/staffcustomer'));
 });
 
-it('asks for access and says what comes next [staff-register-001] [staff-register-002] [staff-register-003]', async () => {
+it('requests access and says what comes next [staff-register-001] [staff-register-002] [staff-register-003]', async () => {
   const sent = vi.fn<(body: unknown) => void>();
   server.use(
     mock('/request_staff_access', async (request) => {
@@ -109,7 +109,7 @@ it('shows the customers and finds one by name [staff-customers-001] [staff-custo
   expect(address()).toBe('/staffcustomers?q=arj');
 });
 
-it('has its bell, label, logo link and a menu of what there is, which can be narrowed [staff-chrome-001] [staff-chrome-002] [staff-chrome-003] [staff-chrome-004] [staff-chrome-005] [staff-chrome-007] [staff-chrome-008]', async () => {
+it('has a bell, label, logo link and a collapsible menu of its screens [staff-chrome-001] [staff-chrome-002] [staff-chrome-003] [staff-chrome-004] [staff-chrome-005] [staff-chrome-007] [staff-chrome-008]', async () => {
   answerCustomers();
   const { user } = await renderApp('/staffcustomer', { token: 'a-token' });
   expect(await screen.findByText('Hello! Staff')).toBeVisible();
@@ -129,7 +129,7 @@ it('has its bell, label, logo link and a menu of what there is, which can be nar
 });
 
 it.each(['', 'kavya', 'kavya@example'])(
-  'does not send the login with the e-mail %j, and not without a password [staff-login-002]',
+  'does not submit the login with the e-mail %j, nor without a password [staff-login-002]',
   async (email) => {
     const sent = vi.fn<() => void>();
     server.use(
@@ -169,7 +169,7 @@ it('shows ten customers a page, or 25, 50 or 100 [staff-customers-003]', async (
   expect(within(table).getAllByRole('row')).toHaveLength(13);
 });
 
-it('a network that stays away from the customers goes to /login, the token gone [staff-customers-004]', async () => {
+it('lasting network errors of the customers lead to /login and remove the token [staff-customers-004]', async () => {
   server.use(mockNetworkError('/staffcustomer'));
   const { address } = await renderApp('/staffcustomer', { token: 'a-token' });
   await waitFor(() => expect(address()).toBe('/login?returnTo=%2Fstaffcustomer'));
@@ -204,9 +204,9 @@ const guarded = [
   '/staffaddorder',
 ];
 
-it('serves its own addresses and the aliases, and no other [errors-006]', async () => {
+it('has exactly its own routes and the aliases [errors-006]', async () => {
   const { router } = await renderApp('/stafflogin');
-  // The bare host leads on, and the last one is every address that no other serves.
+  // The bare host redirects, and the last one is any unknown path.
   expect(Object.keys(router.routesByPath).toSorted()).toEqual([...open, ...guarded, '/', '/$'].toSorted());
 });
 

@@ -1,4 +1,3 @@
-/** The address `/login`: begins an admin's session. */
 import { leaveIfSignedIn, returnSearch } from '@portal/shell/return-search';
 import { createFileRoute } from '@tanstack/react-router';
 import { AdminLogin } from './admin-login.tsx';

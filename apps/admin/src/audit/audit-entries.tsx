@@ -1,4 +1,4 @@
-/** The entries of the audit log, newest first: when, who, what, and from what to what. */
+/** Entries of the audit log, newest first: when, who, what, and the values before and after. */
 import { Badge, Group, Text } from '@mantine/core';
 import { istText } from '@portal/domain/ist-date';
 import { TextButton } from '@portal/ui/portal/text-button';
@@ -9,9 +9,9 @@ import type { AuditEntry } from './audit.queries.ts';
 
 export type AuditEntriesProps = {
   entries: readonly AuditEntry[];
-  /** Staff and admins, whom entries are also about. */
+  /** Staff and admins, whom entries may be about. */
   people: readonly { id: number; name: string }[];
-  /** Narrows the log to one object. */
+  /** Filters the log by an object. */
   onObject: (entry: AuditEntry) => void;
 };
 
@@ -61,7 +61,7 @@ function Changes({ entry: { action, changes } }: { entry: AuditEntry }) {
 
 type ChangeProps = AuditEntry['changes'][number] & Pick<AuditEntry, 'action'>;
 
-/** A field whose values the log does not hold is named alone; what is new or gone has one value. */
+/** Only the name of a field whose values are not logged; a single value for an addition or a removal. */
 function Change({ action, field, shown, before, after }: ChangeProps) {
   const name = fieldName(field);
   if (!shown) return <>{name} (the log does not hold what it says)</>;
@@ -75,6 +75,6 @@ function Change({ action, field, shown, before, after }: ChangeProps) {
   );
 }
 
-/** That something new was made without this field is no news. */
+/** An empty field of an addition is not listed. */
 const isNothing = ({ shown, before, after }: AuditEntry['changes'][number]) =>
   shown && (before ?? '') === '' && (after ?? '') === '';

@@ -1,4 +1,4 @@
-/** The audit log: who changed what and when, narrowed by person, action, object and day, and saved as a file. */
+/** The audit log, filtered by person, action, object and day, and exported as a file. */
 import { useApi } from '@portal/shell/services-provider';
 import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { Loaded } from '@portal/shell/loaded';
@@ -36,7 +36,7 @@ export function AuditPanel({ search, onSearch }: AuditPanelProps) {
     ...(day !== undefined && { day }),
   };
   const log = useInfiniteQuery(auditQuery(api, filters));
-  // What there is to choose from stays while another page is on its way.
+  // Keeps the filter's choices while another page loads.
   const [known, setKnown] = useState(NONE);
   const choices = log.data?.pages[0] ?? known;
   if (log.data?.pages[0] !== undefined && known !== log.data.pages[0]) setKnown(log.data.pages[0]);

@@ -1,4 +1,4 @@
-/** What the audit log is narrowed to, as it stands in the address. */
+/** Search parameters of the audit log. */
 import { isDay } from '@portal/domain/ist-date';
 
 const ACTIONS = ['add', 'change', 'remove', 'read'] as const;
@@ -11,7 +11,7 @@ export type AuditSearch = {
   day?: string;
 };
 
-/** What makes no sense is left out. */
+/** Invalid values are omitted. */
 export function parseAuditSearch(search: Record<string, unknown>): AuditSearch {
   const actor = Number(search['actor']);
   const action = ACTIONS.find((known) => known === search['action']);
@@ -27,7 +27,7 @@ export function parseAuditSearch(search: Record<string, unknown>): AuditSearch {
   };
 }
 
-// A router may have read `?object_id=12` as a number.
+// A router may parse `?object_id=12` as a number.
 function textOf(value: unknown, longest: number): string {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   return text.length <= longest ? text : '';

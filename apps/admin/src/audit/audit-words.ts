@@ -1,4 +1,4 @@
-/** What the audit log's entries are called on the screen. */
+/** Texts of the audit log's entries. */
 import { orderDisplayId, ticketDisplayId } from '@portal/domain/display-id';
 import { formatRs, toPaise } from '@portal/domain/money';
 import type { AuditEntry } from './audit.queries.ts';
@@ -21,10 +21,10 @@ const OBJECTS: Readonly<Record<string, string>> = {
 
 export const objectName = (object: string): string => OBJECTS[object] ?? object;
 
-/** "Order ORD-000012", "Setting “gstin”", "Person Kavya Menon"; what has no id is called by its kind alone. */
+/** "Order ORD-000012", "Setting “gstin”", "Person Kavya Menon"; only the kind if there is no id. */
 export function objectText(
   { object, object_id: id }: Pick<AuditEntry, 'object' | 'object_id'>,
-  /** Of staff and admins, by their ids; the log itself holds no name. */
+  /** Names of staff and admins by id; the log itself holds none. */
   people: ReadonlyMap<string, string>,
 ): string {
   const name = objectName(object);
@@ -40,7 +40,7 @@ export function objectText(
 
 const DEEDS = { add: 'Added', change: 'Changed', remove: 'Removed', read: 'Exported' } as const;
 
-/** Logging in and out are told as what they are. */
+/** Logging in and out have verbs of their own. */
 export function deedText({
   action,
   object,
@@ -52,21 +52,21 @@ export function deedText({
   return DEEDS[action];
 }
 
-/** What stands in a field, in words: "access given" for `access_given`. */
+/** A field's value in words: "access given" for `access_given`. */
 export function valueText(field: string, value: string | null | undefined): string {
   if (value === null || value === undefined || value === '') return 'none';
   if (field.endsWith('_paise')) return formatRs(toPaise(Number(value)));
   return /^[a-z]+(_[a-z]+)+$/.test(value) ? value.replaceAll('_', ' ') : listText(value);
 }
 
-/** A list is logged as JSON. */
+/** Lists are logged as JSON. */
 function listText(value: string): string {
   if (!value.startsWith('[')) return value;
   try {
     const list: unknown = JSON.parse(value);
     return Array.isArray(list) && list.every((one) => typeof one === 'string') ? list.join(', ') : value;
   } catch {
-    return value; // A text that only looks like one.
+    return value; // Text that is not JSON after all.
   }
 }
 

@@ -1,4 +1,3 @@
-/** The audit log, page after page, and the link to it as a file. */
 import type { Api } from '@portal/sdk/client';
 import type { components } from '@portal/sdk/contract.gen';
 import { data } from '@portal/sdk/data';
@@ -7,7 +6,7 @@ import type { AuditSearch } from './audit-search.ts';
 
 export type AuditEntry = components['schemas']['AuditEntry'];
 
-/** Always loaded anew when it is opened: whoever looks wants to see what was just done. */
+/** Always reloaded when it is opened, to include the latest changes. */
 export const auditQuery = (api: Api, search: AuditSearch) =>
   infiniteQueryOptions({
     queryKey: ['audit', filtersOf(search)],
@@ -26,7 +25,7 @@ export const auditQuery = (api: Api, search: AuditSearch) =>
 export const exportMutation = (api: Api, search: AuditSearch) =>
   mutationOptions({ mutationFn: () => data(api.POST('/export_audit_log', { body: filtersOf(search) })) });
 
-/** What the call takes: the page's search holds more. */
+/** The parameters of the operation; the page has more. */
 const filtersOf = ({ actor, action, object, object_id, day }: AuditSearch) => ({
   ...(actor !== undefined && { actor_id: actor }),
   ...(action !== undefined && { action }),

@@ -1,4 +1,4 @@
-/** The audit log above the dashboard: its words, filters, pages, file, and what is shown when there is nothing. */
+/** The audit log above the dashboard: texts, filters, pages, export, and its empty state. */
 import type { components } from '@portal/sdk/contract.gen';
 import { mock, mockProblem } from '@portal/sdk/testing/mock-api';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -24,7 +24,7 @@ const makeEntry = (change: Partial<Entry> = {}): Entry => ({
   ...change,
 });
 
-/** Answers these entries, and those of `later` behind them; tells what was asked for. */
+/** Returns these entries, and those of `later` on the next page; records the requests. */
 function serve(entries: Entry[], later: Entry[] = []) {
   const asked: unknown[] = [];
   server.use(
@@ -56,7 +56,7 @@ const entryTexts = async () => {
 };
 
 describe('the audit log', () => {
-  it('says when who did what to what, and from what to what', async () => {
+  it('shows when who did what to what, with the values before and after', async () => {
     serve([
       makeEntry(),
       makeEntry({ id: 2, object: 'session', object_id: '3', action: 'add', operation: 'login', changes: [] }),
@@ -82,7 +82,7 @@ describe('the audit log', () => {
     expect(service).toContain('price: Rs.1,000 → Rs.1,500');
   });
 
-  it('names what the portal did by itself', async () => {
+  it('names actions of the portal itself', async () => {
     const removed = { field: 'state', shown: true, before: 'quarantined', after: 'infected' };
     serve([
       makeEntry({
@@ -98,7 +98,7 @@ describe('the audit log', () => {
     expect((await entryTexts())[0]).toMatch(/The portal.*System.*Removed.*Document 41.*state: quarantined/);
   });
 
-  it('names what the operator did by command, and the job that it was done to', async () => {
+  it('names actions by command line, and the job concerned', async () => {
     serve([
       makeEntry({
         actor: { id: null, name: 'The operator', role: 'operator' },
@@ -113,7 +113,7 @@ describe('the audit log', () => {
     expect((await entryTexts())[0]).toMatch(/The operator.*Operator.*Removed.*Job outbox-41-1796000000000/);
   });
 
-  it('is narrowed by person, action, object, its number and day, all in the address', async () => {
+  it('is filtered by person, action, object, its number and day, all in the address', async () => {
     const asked = serve([makeEntry()]);
     const { user, address } = await open();
     await entryTexts();
@@ -128,14 +128,14 @@ describe('the audit log', () => {
     await waitFor(() => expect(address()).toBe('/admindashboard'));
   });
 
-  it('opens narrowed by its address', async () => {
+  it('opens filtered by its address', async () => {
     const asked = serve([makeEntry()]);
     await open('&actor=3&day=2026-11-28');
     await entryTexts();
     expect(asked).toEqual([{ actor_id: 3, date: '2026-11-28' }]);
   });
 
-  it('shows earlier entries below on demand', async () => {
+  it('loads earlier entries on demand', async () => {
     const asked = serve([makeEntry({ id: 2 })], [makeEntry({ object_id: '11' })]);
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Show earlier entries' }));
@@ -145,7 +145,7 @@ describe('the audit log', () => {
     expect(screen.queryByRole('button', { name: 'Show earlier entries' })).not.toBeInTheDocument();
   });
 
-  it('is saved as a file of what it is narrowed to', async () => {
+  it('is exported with its filters', async () => {
     serve([makeEntry()]);
     const asked: unknown[] = [];
     const url = 'http://api.test/api/audit_log_file?signature=abc';
@@ -167,7 +167,7 @@ describe('the audit log', () => {
     expect(asked).toEqual([{ actor_id: 3 }]);
   });
 
-  it('says when nobody did such a thing, and shows everything again', async () => {
+  it('has an empty state that clears the filters', async () => {
     const asked = serve([]);
     const { user } = await open('&action=remove');
     const dialog = within(screen.getByRole('dialog', { name: 'Audit log' }));
@@ -177,7 +177,7 @@ describe('the audit log', () => {
     expect(asked.at(-1)).toEqual({});
   });
 
-  it('that can’t be loaded can be tried again', async () => {
+  it('can be retried after a failed load', async () => {
     serve([makeEntry()]);
     server.use(mockProblem('/audit_log', 429, { code: 'too_many' }));
     const { user } = await open();

@@ -1,4 +1,4 @@
-/** The form of a new service, which is a draft until it is published. */
+/** Form of a new service, which is a draft until it is published. */
 import { useApi } from '@portal/shell/services-provider';
 import { Card, Group, Stack } from '@mantine/core';
 import { AppLinkButton } from '@portal/shell/app-link';

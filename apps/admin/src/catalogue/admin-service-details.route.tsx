@@ -1,4 +1,3 @@
-/** The address `/adminservicedetails/{id}`: one service as it is sold. */
 import { PageHeader } from '@portal/ui/patterns/page-header';
 import { createFileRoute } from '@tanstack/react-router';
 import { beginService } from './begin-service.ts';

@@ -1,4 +1,3 @@
-/** The address `/adminupdateservice/{id}`: changes a service. */
 import { PageHeader } from '@portal/ui/patterns/page-header';
 import { createFileRoute } from '@tanstack/react-router';
 import { beginService } from './begin-service.ts';

@@ -1,4 +1,4 @@
-/** The catalogue as admins run it: every service, one in full, and what changes them. */
+/** The catalogue for admins: every service, one in full, and its mutations. */
 import type { ServiceForm } from '@portal/domain/forms/service';
 import { ApiError } from '@portal/sdk/api-error';
 import type { Api } from '@portal/sdk/client';
@@ -12,7 +12,7 @@ export type CatalogueService = components['schemas']['CatalogueService'];
 
 const LIST = ['adminservices'] as const;
 
-/** All on one page (admin-services-002); an answer holds a thousand of them. */
+/** All on one page (admin-services-002); a response holds a thousand. */
 export const servicesQuery = (api: Api) =>
   queryOptions({ queryKey: LIST, queryFn: async (): Promise<readonly CatalogueRow[]> => loadServices(api) });
 
@@ -22,7 +22,7 @@ async function loadServices(api: Api, cursor?: string): Promise<CatalogueRow[]> 
   return next === null ? services : [...services, ...(await loadServices(api, next))];
 }
 
-/** `id` as it stands in the address. What can't be an id is an unknown service. */
+/** An invalid id in the path is an unknown service. */
 export const serviceQuery = (api: Api, id: number) =>
   queryOptions({
     queryKey: [...LIST, id],
@@ -30,10 +30,10 @@ export const serviceQuery = (api: Api, id: number) =>
       (await data(api.POST('/adminservice_detail/{id}', { params: { path: { id } }, body: {} }))).service,
   });
 
-/** Whether there is no such service, as against one that could not be loaded. */
+/** Whether there is no such service, rather than a failed load. */
 export const isUnknown = (error: Error | null): boolean => error instanceof ApiError && error.status === 404;
 
-/** Whether somebody else was faster. */
+/** Whether somebody else saved first. */
 const isConflict = (error: Error | null): boolean =>
   error instanceof ApiError && error.status === 409 && error.errors.length === 0;
 
@@ -43,7 +43,7 @@ export const updateServiceMutation = (api: Api, queryClient: QueryClient) =>
     mutationFn: ({ id, seen, values }: { id: number; seen: number; values: ServiceForm }) =>
       data(api.POST('/updateservice', { body: { id, seen, ...toFields(values) } })),
     onSuccess: ({ service }) => keep(queryClient, service),
-    // What the other one saved is shown beside what is typed here.
+    // The form shows the conflicting version.
     onError: (error, { id }) =>
       isConflict(error) ? queryClient.invalidateQueries({ queryKey: [...LIST, id] }) : undefined,
     meta: { successToast: true, networkToast: true },
@@ -59,7 +59,7 @@ export const addServiceMutation = (api: Api, queryClient: QueryClient) =>
 
 export type Move = '/publish_service' | '/archive_service' | '/restore_service' | '/duplicate_service';
 
-/** What is done to a service as it was seen; when it was changed since, it is loaded anew. */
+/** Acts on the version seen; reloads the service on a conflict. */
 export const moveServiceMutation = (api: Api, queryClient: QueryClient) =>
   mutationOptions({
     mutationKey: ['move_service'],
@@ -70,7 +70,7 @@ export const moveServiceMutation = (api: Api, queryClient: QueryClient) =>
     meta: { successToast: true, networkToast: true },
   });
 
-/** The answer is the service as it is now; the list loads it when it is looked at. */
+/** The response is the current service; the list reloads when it is shown. */
 function keep(queryClient: QueryClient, service: CatalogueService): Promise<void> {
   queryClient.setQueryData([...LIST, service.id], service);
   return queryClient.invalidateQueries({ queryKey: LIST, exact: true });

@@ -1,4 +1,4 @@
-/** Shows what another admin saved of a service meanwhile beside what is typed here. */
+/** Shows another admin's saved version beside the typed one. */
 import { RelativeTime } from '@portal/ui/portal/relative-time';
 import { SavedMeanwhile } from '../shell/saved-meanwhile.tsx';
 import type { CatalogueService } from './catalogue.queries.ts';
@@ -7,9 +7,9 @@ import type { ServiceValues } from './service-values.ts';
 
 export type ConflictNoteProps = {
   service: CatalogueService;
-  /** What the other one saved. */
+  /** The saved version. */
   theirs: ServiceValues;
-  /** What is typed here. */
+  /** The typed version. */
   mine: ServiceValues;
   onTake: (field: ServiceField) => void;
   onTakeAll: () => void;

@@ -1,4 +1,4 @@
-/** What differs between two versions of a service, one line a field, in words for an admin. */
+/** Differences of two versions of a service, one line per field, in words. */
 import { formatRsDash, rupeesToPaise } from '@portal/domain/money';
 import { readRupees } from '@portal/domain/rupees';
 import type { Difference } from '../shell/saved-meanwhile.tsx';
@@ -7,7 +7,7 @@ import { type DocumentValue, type ServiceValues, words } from './service-values.
 
 export type ServiceField = keyof ReturnType<typeof words>;
 
-/** In the order of the form; nothing for fields that say the same. */
+/** In the order of the form; equal fields are omitted. */
 export function differences(
   before: ServiceValues,
   after: ServiceValues,
@@ -39,7 +39,7 @@ function shown(field: ServiceField, values: ServiceValues): string {
   return list([values[field].trim()].filter((text) => text !== ''));
 }
 
-/** "Rs.1,499/-", or what is typed while that is no price. */
+/** "Rs.1,499/-", or the typed text while it is not a price. */
 function priceText(typed: string): string {
   const price = readRupees(typed);
   return 'text' in price ? formatRsDash(rupeesToPaise(price.text)) : typed;

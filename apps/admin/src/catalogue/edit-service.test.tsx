@@ -1,4 +1,4 @@
-/** /adminupdateservice/{id} and the form of a new service: what is sent, what is refused, and that nothing is lost. */
+/** /adminupdateservice/{id} and the form of a new service: requests, errors, and keeping drafts. */
 import { mock, mockNetworkError, mockProblem } from '@portal/sdk/testing/mock-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -22,7 +22,7 @@ const open = async (more: Parameters<typeof answerService>[0] = {}) => {
   return app;
 };
 
-/** What updateservice is sent. */
+/** The request body of updateservice. */
 const listen = (more: Parameters<typeof answerService>[0] = {}) => {
   const sent: Record<string, unknown>[] = [];
   server.use(
@@ -35,7 +35,7 @@ const listen = (more: Parameters<typeof answerService>[0] = {}) => {
 };
 
 describe('/adminupdateservice/{id}', () => {
-  it('is filled in with the service, also when opened fresh [admin-services-009] [admin-services-014]', async () => {
+  it('is filled in with the service, also when opened directly [admin-services-009] [admin-services-014]', async () => {
     await open({ video_link: 'https://vimeo.com/76979871' });
     expect(field('Name')).toHaveValue('GST Registration');
     expect(field('Price in rupees')).toHaveValue('1499');
@@ -46,7 +46,7 @@ describe('/adminupdateservice/{id}', () => {
     expect(field('Name of step 3')).toHaveValue('GSTIN issued');
   });
 
-  it('sends what the specification says, once for two clicks, and shows the service [admin-services-012]', async () => {
+  it('sends the fields of the specification, once for a double click, and shows the service [admin-services-012]', async () => {
     const sent = listen();
     const { user, address } = await open();
     await user.clear(field('Price in rupees'));
@@ -87,11 +87,11 @@ describe('/adminupdateservice/{id}', () => {
     expect(field(name)).toHaveAttribute('aria-invalid', 'true');
     expect(field(name)).toHaveFocus();
     expect(sent).toEqual([]);
-    // The video link was empty all the time.
+    // The video link was always empty.
     expect(field('Video link')).not.toHaveAttribute('aria-invalid', 'true');
   });
 
-  it('takes a pasted price as it reads, and sends its digits [admin-services-011]', async () => {
+  it('parses a pasted price, and sends its digits [admin-services-011]', async () => {
     const sent = listen();
     const { user } = await open();
     await user.clear(field('Price in rupees'));
@@ -152,7 +152,7 @@ describe('/adminupdateservice/{id}', () => {
     },
   );
 
-  it('puts what the server refuses at its field', async () => {
+  it('shows an error of the server at its field', async () => {
     server.use(
       mockProblem('/updateservice', 400, {
         code: 'validation_failed',
@@ -170,7 +170,7 @@ describe('/adminupdateservice/{id}', () => {
     expect(field('Name of document 2')).toHaveFocus();
   });
 
-  it('says what new orders will get and what open ones keep, before it is saved', async () => {
+  it('says before saving what changes for new orders and what stays for open ones', async () => {
     const { user } = await open();
     const what = screen.getByRole('region', { name: 'New orders will get' });
     expect(what).toHaveTextContent('Nothing is changed yet.');
@@ -191,7 +191,7 @@ describe('documents and steps', () => {
       .getAllByRole('textbox', { name: /^Name of step/ })
       .map((input) => (input as HTMLInputElement).value);
 
-  it('are put in order by buttons, which keep the focus and say where', async () => {
+  it('are moved by buttons, which keep the focus and announce the position', async () => {
     const { user } = await open();
     const down = screen.getByRole('button', { name: 'Move Documents verified down' });
     down.focus();
@@ -208,7 +208,7 @@ describe('documents and steps', () => {
     expect(screen.getByRole('button', { name: 'Move Documents verified up' })).toHaveFocus();
   });
 
-  it('are removed with Undo, which brings everything back', async () => {
+  it('are removed with Undo, which restores everything', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Remove PAN card' }));
     expect(screen.getByText('Removed: PAN card.')).toBeVisible();
@@ -219,7 +219,7 @@ describe('documents and steps', () => {
     expect(field('Name of document 1')).toHaveFocus();
   });
 
-  it('are added where one can type at once, and are sent in their order', async () => {
+  it('are focused when added, and are sent in their order', async () => {
     const sent = listen();
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Add a document' }));
@@ -250,7 +250,7 @@ describe('documents and steps', () => {
     });
   });
 
-  it('have different names, and there is at least one step', async () => {
+  it('have unique names, and there is at least one step', async () => {
     const sent = listen();
     const { user } = await open({ steps: ['Filed', 'Done'] });
     await user.clear(field('Name of step 2'));
@@ -266,8 +266,8 @@ describe('documents and steps', () => {
   });
 });
 
-describe('nothing that was typed is lost', () => {
-  it('when the page is left by mistake, or loaded anew', async () => {
+describe('a draft is not lost', () => {
+  it('when the page is left by mistake, or reloaded', async () => {
     const { user, address, unmount } = await open();
     await user.type(field('Name'), ' fast');
     await user.click(screen.getByRole('link', { name: 'Cancel' }));
@@ -293,7 +293,7 @@ describe('nothing that was typed is lost', () => {
     expect(field('Name')).toHaveValue('GST Registration fast');
   });
 
-  it('when another admin was faster: both stand side by side, and each can be taken', async () => {
+  it('when another admin saved first: both versions are shown, and either can be chosen', async () => {
     const sent = listen({ version: 6 });
     server.use(
       mockProblem('/updateservice', 409, {
@@ -331,7 +331,7 @@ describe('nothing that was typed is lost', () => {
     expect(sent[0]).toMatchObject({ seen: 5, name: 'GST Registration fast', price: '1799', sla: '5 days' });
   });
 
-  it('when another admin saved while a draft waited: it does not go over theirs unseen', async () => {
+  it('when another admin saved while a draft waited: it does not overwrite theirs unseen', async () => {
     const { user, unmount } = await open();
     await user.type(field('Name'), ' fast');
     unmount();
@@ -343,7 +343,7 @@ describe('nothing that was typed is lost', () => {
     expect(screen.queryByRole('alert', { name: /has changed/ })).not.toBeInTheDocument();
   });
 
-  it('and a form in which nothing is typed shows what is saved elsewhere', async () => {
+  it('and an unchanged form shows what is saved elsewhere', async () => {
     const { router } = await open();
     server.use(mock('/adminservice_detail/{id}', answerService({ version: 4, price: 1799 })));
     const { queryClient } = await router.options.context.services();
@@ -354,7 +354,7 @@ describe('nothing that was typed is lost', () => {
 });
 
 describe('a new service', () => {
-  /** Pasted, since the form is long and each letter draws it anew. */
+  /** Pasted, since the form is large and re-renders on each letter. */
   const fill = async (user: Awaited<ReturnType<typeof openNew>>['user'], texts: Record<string, string>) => {
     for (const [label, text] of Object.entries(texts)) {
       await user.click(field(label));
@@ -404,7 +404,7 @@ describe('a new service', () => {
     ]);
   });
 
-  it('that is empty says at each field what it wants, and sends nothing', async () => {
+  it('that is empty shows an error at each required field, and sends nothing', async () => {
     const { user } = await openNew();
     await user.click(screen.getByRole('button', { name: 'Add draft' }));
     for (const name of ['Name', 'Price in rupees', 'Timeline', 'SAC', 'Details', 'Name of step 1']) {
@@ -413,7 +413,7 @@ describe('a new service', () => {
     expect(screen.getByRole('combobox', { name: 'Department' })).toHaveAttribute('aria-invalid', 'true');
   });
 
-  it('of a name that is taken says so at the name', async () => {
+  it('with a taken name shows that at the name', async () => {
     server.use(
       mockProblem('/add_service', 409, {
         code: 'conflict',

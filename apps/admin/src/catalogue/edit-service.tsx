@@ -1,4 +1,4 @@
-/** The form that changes a service (`/adminupdateservice`): nothing typed is lost, and nobody is overwritten unseen. */
+/** Form of a service (`/adminupdateservice`): keeps drafts, and detects concurrent changes. */
 import { useApi } from '@portal/shell/services-provider';
 import { Card, Group, Stack } from '@mantine/core';
 import { AppLinkButton } from '@portal/shell/app-link';
@@ -19,7 +19,7 @@ import { WhatChanges } from './what-changes.tsx';
 
 export type EditServiceProps = {
   queryClient: QueryClient;
-  /** As it is stored now; it may change while the form is open. */
+  /** The stored version, which may change while the form is open. */
   service: CatalogueService;
   onSaved: () => void;
 };
@@ -34,7 +34,7 @@ export function EditService({ queryClient, service, onSaved }: EditServiceProps)
     stored,
     confirm: ({ price }) => question.mayChangeTo(price),
     onSubmit: async (values) => {
-      // What was saved meanwhile is shown above the button by then.
+      // The conflict is shown above the button.
       await save.mutateAsync({ id: service.id, seen: service.version, values });
       onSaved();
     },

@@ -1,4 +1,4 @@
-/** Entries that are added, removed with Undo, and put in order by dragging or by buttons. */
+/** Entries that are added, removed with Undo, and reordered by dragging or by buttons. */
 import { Button, Text, Title, VisuallyHidden } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -9,7 +9,7 @@ import { type EntryActionsOptions, entryPlace, REMOVED, useEntryActions } from '
 export type EntryListProps<Entry extends { key: string }> = EntryActionsOptions<Entry> & {
   title: string;
   description: string;
-  /** Of the list as a whole. */
+  /** Error of the list as a whole. */
   error: ReactNode;
   most: number;
   children: (entry: Entry, index: number) => ReactNode;

@@ -1,4 +1,4 @@
-/** How admins read what a service asks its customer for. */
+/** Labels of the kinds of required documents. */
 import type { TextKind } from '@portal/domain/catalogue';
 
 export const KIND_LABELS = {
@@ -17,5 +17,5 @@ export const KIND_LABELS = {
   name: 'Name',
 } as const satisfies Record<TextKind | '', string>;
 
-/** As the order's page calls what is asked for (admin-orderprogress-004). */
+/** As on the order's page (admin-orderprogress-004). */
 export const TYPE_LABELS = { file: 'Document Upload', text: 'Text Upload' } as const;

@@ -1,4 +1,4 @@
-/** One entry of a list that can be put in order: its handle, its fields, and the buttons that do the same as dragging. */
+/** An entry of an orderable list: its handle, its fields, and buttons that do the same as dragging. */
 import { ActionIcon } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -9,10 +9,10 @@ import { useSortable } from './use-sortable.ts';
 export type FocusOn = 'first' | 'up' | 'down';
 
 export type ListEntryProps = {
-  /** What it is found by on the page. */
+  /** Value of its `data-entry`. */
   place: string;
   list: string;
-  /** Read out with the buttons. */
+  /** Part of the buttons' accessible names. */
   name: string;
   index: number;
   count: number;

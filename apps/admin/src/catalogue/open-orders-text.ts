@@ -1,4 +1,4 @@
-/** How many orders are at work of a service, in words; the server counts to a thousand. */
+/** Number of a service's open orders in words; the server counts to a thousand. */
 const COUNTED = 1_000;
 
 export function openOrdersText(count: number): string {

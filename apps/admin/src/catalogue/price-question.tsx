@@ -1,11 +1,11 @@
-/** Asks once before a price changes by more than half: one digit too many is published at once. */
+/** Asks for confirmation before a price changes by more than half, since a typo is published at once. */
 import { formatRs, rupeesToPaise } from '@portal/domain/money';
 import { Confirm } from '@portal/ui/patterns/confirm';
 import { type ReactNode, useState } from 'react';
 
 type Question = { typed: string; answer: (yes: boolean) => void };
 
-/** Answers the dialog, and the question, which is answered at once for a smaller change. */
+/** Returns the dialog, and a function that asks; a smaller change is confirmed at once. */
 export function usePriceQuestion(stored: number): {
   dialog: ReactNode;
   mayChangeTo: (typed: string) => Promise<boolean>;

@@ -1,4 +1,4 @@
-/** What an admin may do with a service beside reading it: edit, copy, put it on sale and take it off. */
+/** Actions on a service: edit, copy, publish and archive. */
 import { useApi } from '@portal/shell/services-provider';
 import { Button, Stack, Text } from '@mantine/core';
 import { AppLinkButton } from '@portal/shell/app-link';

@@ -1,4 +1,3 @@
-/** The columns of the services' table (`/adminservice`). */
 import { Group, Text, VisuallyHidden } from '@mantine/core';
 import { formatRsDash, rupeesToPaise } from '@portal/domain/money';
 import { AppLink } from '@portal/shell/app-link';
@@ -6,7 +5,7 @@ import type { DataColumn } from '@portal/ui/patterns/table-columns';
 import type { CatalogueRow } from './catalogue.queries.ts';
 import { StateBadge } from './state-badge.tsx';
 
-/** What is on sale needs no badge: that is what a catalogue is for. */
+/** A published service needs no badge. */
 export const serviceColumns: readonly DataColumn<CatalogueRow>[] = [
   { id: 'id', header: 'ID', value: ({ id }) => id, nowrap: true },
   {

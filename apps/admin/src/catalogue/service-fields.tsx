@@ -1,4 +1,4 @@
-/** The fields of a service beside its lists: what it is called, what it costs, how long it takes. */
+/** Fields of a service except its lists. */
 import { NativeSelect, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { SERVICE_LIMITS } from '@portal/domain/catalogue';
@@ -11,7 +11,7 @@ import { readRupees } from '@portal/domain/rupees';
 import { useState } from 'react';
 import type { ServiceValues } from './service-values.ts';
 
-/** So that fields beside each other stand at one height, whatever their hints are. */
+/** Aligns fields in a row, whatever their hints. */
 const HINT_BELOW: ('label' | 'input' | 'description' | 'error')[] = [
   'label',
   'input',

@@ -1,4 +1,4 @@
-/** A page about one service: its load by the id of the address, its faces, and the way back to the list. */
+/** Page of a service: loading, its states, and the link back to the list. */
 import { useApi } from '@portal/shell/services-provider';
 import { Loaded } from '@portal/shell/loaded';
 import { pathId } from '@portal/shell/path-id';
@@ -11,9 +11,9 @@ import { type ReactNode, useEffect } from 'react';
 import { type CatalogueService, isUnknown, serviceQuery } from './catalogue.queries.ts';
 
 export type ServicePageProps = {
-  /** As it stands in the address. */
+  /** From the path. */
   id: string;
-  /** What the tab says of it. */
+  /** Title of the tab. */
   titleOf: (service: CatalogueService) => string;
   renderHeader: (service: CatalogueService | undefined) => ReactNode;
   children: (service: CatalogueService) => ReactNode;
@@ -23,7 +23,7 @@ export function ServicePage({ id, titleOf, renderHeader, children }: ServicePage
   const { query, unknown } = useService(id);
   useScreenTitle(query.data && titleOf(query.data));
   const header = renderHeader(query.data);
-  // The list follows at once.
+  // The list is shown next.
   if (unknown) return header;
   return (
     <Loaded
@@ -37,8 +37,8 @@ export function ServicePage({ id, titleOf, renderHeader, children }: ServicePage
 }
 
 /**
- * An unknown one leads back to the list (admin-services-013). The server's words of it are the toast, as of every
- * refusal; for what can't be an id nobody is asked.
+ * An unknown service leads back to the list (admin-services-013). The toast is the server's message; an invalid id
+ * sends no request.
  */
 function useService(id: string) {
   const api = useApi();

@@ -1,19 +1,19 @@
-/** A service as the values of its form, and the values as the call carries them. */
+/** A service as form values, and form values as a request body. */
 import type { ServiceForm } from '@portal/domain/forms/service';
 import type { CatalogueService } from './catalogue.queries.ts';
 
 export type DocumentValue = ServiceForm['documents'][number];
 export type StepValue = ServiceForm['steps'][number];
 
-/** What is typed, of which nothing is checked yet: the department may still be chosen. */
+/** Typed and unvalidated: the department may be empty. */
 export type ServiceValues = Omit<ServiceForm, 'category'> & {
   category: string;
-  /** The version that the values were made from; 0 for a new service. */
+  /** The version that the values are based on; 0 for a new service. */
   seen: number;
 };
 
 let made = 0;
-/** Tells an entry of a list from the others while it is moved. */
+/** Identifies an entry of a list while it is moved. */
 const newKey = () => `entry-${Date.now().toString(36)}-${++made}`;
 
 export const newDocument = (): DocumentValue => ({
@@ -40,7 +40,7 @@ export const noService = (): ServiceValues => ({
   steps: [newStep()],
 });
 
-/** Keys are the places, so that the same service always gives the same values. */
+/** Keys are indexes, so that equal services have equal values. */
 export const toValues = (service: CatalogueService): ServiceValues => ({
   seen: service.version,
   name: service.name,
@@ -79,12 +79,12 @@ export const toFields = (values: ServiceForm) => ({
   steps: values.steps.map(({ name }) => name),
 });
 
-/** Whether two forms say the same; keys and the version are no words of theirs. */
+/** Whether two forms are equal, apart from keys and version. */
 export function sameValues(one: ServiceValues, other: ServiceValues): boolean {
   return JSON.stringify(words(one)) === JSON.stringify(words(other));
 }
 
-/** What a form says, field by field, as lists that can be compared. */
+/** A form's fields as comparable lists. */
 export function words({ seen: _, documents, steps, ...texts }: ServiceValues) {
   return {
     ...texts,

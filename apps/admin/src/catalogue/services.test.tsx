@@ -1,4 +1,4 @@
-/** /adminservice and /adminservicedetails/{id}: the catalogue as admins look at it. */
+/** /adminservice and /adminservicedetails/{id}: the catalogue for admins. */
 import { mock, mockNetworkError, mockProblem } from '@portal/sdk/testing/mock-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -37,7 +37,7 @@ describe('/adminservice', () => {
     ]);
   });
 
-  it('shows every service on one page, also those of the second answer [admin-services-002]', async () => {
+  it('shows every service on one page, also those of the second response [admin-services-002]', async () => {
     const pages = { first: many.slice(10), second: many.slice(0, 10) };
     server.use(
       mock('/adminservices', async (request) => {
@@ -53,7 +53,7 @@ describe('/adminservice', () => {
     expect(screen.queryByRole('button', { name: 'Next page' })).not.toBeInTheDocument();
   });
 
-  /** Types the words, waits for what they find, and opens the address that has them; answers what is shown then. */
+  /** Types the search, waits for its result, and opens its address; returns the rows shown then. */
   const search = async (words: string, found: readonly string[]) => {
     const names = () => rows().map((row) => within(row).getAllByRole('cell')[1]?.textContent);
     const { user, address, unmount } = await openList();
@@ -74,7 +74,7 @@ describe('/adminservice', () => {
     expect(await search('closure', found)).toEqual(found);
   });
 
-  it('narrows by category and by state, in the address', async () => {
+  it('is filtered by category and by state, in the address', async () => {
     const { user, address } = await openList([
       ...many,
       makeService({ id: 99, name: 'Hidden', category: 'Closure', state: 'archived' }),
@@ -107,14 +107,14 @@ describe('/adminservice', () => {
     expect(await screen.findByLabelText(/^Price in rupees/)).toHaveValue('1499');
   });
 
-  it('leads on when there is no service', async () => {
+  it('has an empty state with a link', async () => {
     server.use(mock('/adminservices', answerServices([])));
     await renderApp('/adminservice', signedIn);
     expect(await screen.findByRole('heading', { name: 'No services yet' })).toBeVisible();
     expect(screen.getAllByRole('link', { name: 'Add New' })).toHaveLength(2);
   });
 
-  it('that can’t be loaded can be tried again', async () => {
+  it('can be retried after a failed load', async () => {
     server.use(mockProblem('/adminservices', 429, { code: 'too_many', message: 'Too many calls.' }));
     const { user } = await renderApp('/adminservice', signedIn);
     expect(await screen.findByText('This could not be loaded')).toBeVisible();
@@ -153,7 +153,7 @@ describe('/adminservicedetails/{id}', () => {
     await open({ video_link: link });
     const video = screen.getByTitle('Video about GST Registration');
     expect(video).toHaveAttribute('src', src);
-    // Nothing that lets the player move or script the page around it.
+    // No permissions that let the player navigate or script the page.
     expect(video).toHaveAttribute('sandbox', 'allow-scripts allow-same-origin allow-presentation');
   });
 
@@ -165,7 +165,7 @@ describe('/adminservicedetails/{id}', () => {
     },
   );
 
-  it('publishes a draft as it was seen, once for two clicks', async () => {
+  it('publishes a draft by the version seen, once for a double click', async () => {
     const sent: unknown[] = [];
     const { promise: bothClicked, resolve: answer } = Promise.withResolvers<undefined>();
     server.use(
@@ -183,7 +183,7 @@ describe('/adminservicedetails/{id}', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Publish' })).not.toBeInTheDocument());
   });
 
-  it('archives after a question that says what happens to its orders, and restores', async () => {
+  it('archives after a confirmation that says what happens to its orders, and restores', async () => {
     server.use(
       mock('/archive_service', answerService({ state: 'archived', version: 4 }, 'Archived.')),
       mock('/restore_service', answerService({ state: 'draft', version: 5 }, 'Restored.')),
@@ -219,7 +219,7 @@ describe('the session', () => {
     expect(window.localStorage.getItem('portal.admin.token')).toBeNull();
   });
 
-  it('is lost too when the server stays unreachable', async () => {
+  it('ends too when the server stays unreachable', async () => {
     server.use(mockNetworkError('/adminservices'));
     const { address } = await renderApp('/adminservice', signedIn);
     await waitFor(() => expect(address()).toMatch(/^\/adminlogin/));

@@ -1,4 +1,3 @@
-/** Whether a service is on sale, as an icon and a word. */
 import type { ServiceState } from '@portal/domain/catalogue';
 import { StatusBadge, type StatusTone } from '@portal/ui/patterns/status-badge';
 

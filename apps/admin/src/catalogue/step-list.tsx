@@ -1,4 +1,4 @@
-/** The steps that every order of a service goes through, in order. */
+/** The steps of every order of a service. */
 import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { SERVICE_LIMITS } from '@portal/domain/catalogue';

@@ -1,17 +1,17 @@
-/** Adding, moving, removing and putting back the entries of a list, with the focus where a hand goes on from. */
+/** Adds, moves, removes and restores entries of a list, and manages the focus. */
 import { useEffect, useRef, useState } from 'react';
 import type { FocusOn } from './list-entry.tsx';
 
 export type EntryActionsOptions<Entry extends { key: string }> = {
   entries: readonly Entry[];
-  /** What one of them is called: "document". */
+  /** Noun of an entry: "document". */
   word: string;
   nameOf: (entry: Entry) => string;
   create: () => Entry;
   insert: (entry: Entry, index: number) => void;
   remove: (index: number) => void;
   reorder: (from: number, to: number) => void;
-  /** The field's path in the form, which tells this list's entries from those of others. */
+  /** The field's path in the form, which identifies the list. */
   path: string;
 };
 
@@ -23,7 +23,7 @@ export function useEntryActions<Entry extends { key: string }>(options: EntryAct
   const placeOf = (entry: Entry) => entryPlace(path, entry.key);
   return {
     removed: removed?.entry,
-    /** What a screen reader hears of the last move. */
+    /** Announcement of the last move. */
     said,
     add: () => {
       const entry = create();
@@ -53,13 +53,13 @@ export function useEntryActions<Entry extends { key: string }>(options: EntryAct
   };
 }
 
-/** The key of the note that says what was removed. */
+/** Key of the note about a removed entry. */
 export const REMOVED = 'removed';
 
-/** What an entry's element is found by. */
+/** Value of an entry's `data-entry`. */
 export const entryPlace = (path: string, key: string) => `${path}.${key}`;
 
-/** Moves the focus once what it goes to is on the page; from a button that can't be pressed any more to its neighbour. */
+/** Moves the focus once its target is rendered; from a disabled button to its neighbour. */
 function useFocusLater() {
   const wanted = useRef<{ place: string; on: FocusOn }>(undefined);
   useEffect(() => {

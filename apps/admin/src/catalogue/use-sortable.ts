@@ -1,10 +1,10 @@
-/** Lets an entry of a list be dragged by its handle onto the place of another one. */
+/** Drag and drop of an entry within its list. */
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { useEffect, useRef, useState } from 'react';
 
 export type Sortable = {
-  /** Tells this list from others of the page. */
+  /** Identifies the list on the page. */
   list: string;
   index: number;
   onMove: (from: number, to: number) => void;

@@ -1,4 +1,4 @@
-/** Says before a service is saved what that means: for new orders, and for those that there are. */
+/** Says before saving what changes for new orders and what stays for open ones. */
 import { Card, List, Text, Title } from '@mantine/core';
 import type { CatalogueService } from './catalogue.queries.ts';
 import { differences } from './differences.ts';

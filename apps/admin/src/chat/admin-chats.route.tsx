@@ -1,4 +1,3 @@
-/** The address `/adminchat`: the list alone, no chat chosen yet. */
 import { NoChatOpen } from '@portal/features/chat/staff-chat-frame';
 import { createFileRoute } from '@tanstack/react-router';
 

@@ -1,4 +1,4 @@
-/** The chats of all orders as an admin reads and writes them (`/adminchat`). */
+/** The chats of all orders for an admin (`/adminchat`). */
 import { describeWorkChat, openChat } from '@portal/features/testing/describe-staff-chat';
 import { describeWorkChats } from '@portal/features/testing/describe-staff-chats';
 import { mockProblem } from '@portal/sdk/testing/mock-api';
@@ -12,7 +12,7 @@ const app = { renderApp, server, list: '/adminchat', title: 'Chats' } as const;
 describeWorkChats(app);
 describeWorkChat(app);
 
-it('leads to the order and its progress from the order beside the chat', async () => {
+it('links to the order and its progress from the order beside the chat', async () => {
   server.use(
     mockProblem('/adminorder_detail/{id}', 429, { code: 'too_many', message: 'Please wait a minute.' }),
   );
@@ -23,7 +23,7 @@ it('leads to the order and its progress from the order beside the chat', async (
   expect(progress).toHaveAttribute('href', '/adminorderprogress/12');
 });
 
-it('a chat of no order is a message that leads back to the list [session-003]', async () => {
+it('a chat of an unknown order shows a message and leads to the list [session-003]', async () => {
   server.use(
     mockChatOrders([makeChatOrder(12)]),
     mockProblem('/messages', 403, { code: 'unauthentic_access', message: 'Unauthentic access' }),

@@ -1,4 +1,3 @@
-/** The address `/admindashboard`: totals, what is new, the owner's figures. For the search see dashboard-search.ts. */
 import { beginLoad } from '@portal/shell/begin-load';
 import { createFileRoute } from '@tanstack/react-router';
 import { DashboardScreen } from './dashboard-screen.tsx';
@@ -7,7 +6,7 @@ import { parseDashboardSearch } from './dashboard-search.ts';
 export const Route = createFileRoute('/_signed-in/admindashboard')({
   staticData: { title: 'Dashboard' },
   validateSearch: parseDashboardSearch,
-  // The queries are a piece of their own, which the screens before the login must not load.
+  // A separate chunk, which the screens before the login must not load.
   loader: ({ context: { api, queryClient } }) =>
     beginLoad(() =>
       import('./dashboard.queries.ts').then(async ({ dashboardQuery }) =>

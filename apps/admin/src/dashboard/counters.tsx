@@ -1,4 +1,4 @@
-/** The four counts of the dashboard; each leads to its list. */
+/** The four counters of the dashboard; each links to its list. */
 import { Group, SimpleGrid, Text, ThemeIcon } from '@mantine/core';
 import { AppLink } from '@portal/shell/app-link';
 import { IconClipboardList, IconId, IconLifebuoy, IconUsers } from '@tabler/icons-react';

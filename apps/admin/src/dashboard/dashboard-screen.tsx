@@ -1,4 +1,4 @@
-/** The admin's first screen: totals, what came last, the figures below, and what opens above it. */
+/** Orders, tickets and revenue at a glance: counters, recent items, figures, and dialogs above them. */
 import { Group, SimpleGrid, Skeleton, Stack } from '@mantine/core';
 import { Loaded } from '@portal/shell/loaded';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
@@ -13,12 +13,12 @@ import { RecentOrders } from './recent-orders.tsx';
 import { RecentTickets } from './recent-tickets.tsx';
 import { lazyPiece } from '@portal/shell/lazy-piece';
 
-// Come after what one looks at first.
+// Loaded later, since they are below the fold.
 const FiguresSection = lazyPiece(async () => (await import('./figures.tsx')).Figures);
 
 export type DashboardScreenProps = {
   search: DashboardSearch;
-  /** `replace` leaves no step for the Back button. */
+  /** `replace` adds no history entry. */
   onSearch: (search: DashboardSearch, options?: { replace?: boolean }) => void;
   /** Shows the orders of a day in India. */
   onDay: (day: string) => void;
@@ -29,7 +29,7 @@ export function DashboardScreen({ search, onSearch, onDay }: DashboardScreenProp
   const q = search.q ?? '';
   return (
     <>
-      <PageHeader title="Dashboard" context="What there is, what came last and how it goes." />
+      <PageHeader title="Dashboard" context="Orders, tickets and revenue at a glance." />
       <Loaded
         query={dashboard}
         waiting={<LoadingState label="Loading the dashboard" shape="cards" rows={12} />}

@@ -1,20 +1,20 @@
 /**
- * What the address of /admindashboard says; only what differs from the beginning stands in it.
+ * Search parameters of /admindashboard; defaults are omitted.
  *
  * | parameter | values |
  * |---|---|
- * | `q` | what the recent orders and tickets are searched for |
- * | `period` | 7, 90, year (the financial year so far); 30 days when absent |
- * | `from`, `to` | days of a period of one's own, yyyy-mm-dd in India; instead of `period` |
- * | `panel` | audit, jobs or settings: what is open above the page |
- * | `actor`, `action`, `object`, `object_id`, `day` | what the audit log is narrowed to |
- * | `queue`, `state` | which jobs are shown |
+ * | `q` | search in the recent orders and tickets |
+ * | `period` | 7, 90, year (the current financial year); 30 days by default |
+ * | `from`, `to` | days of a custom period, yyyy-mm-dd in India; instead of `period` |
+ * | `panel` | audit, jobs or settings: the open dialog |
+ * | `actor`, `action`, `object`, `object_id`, `day` | filters of the audit log |
+ * | `queue`, `state` | filters of the jobs |
  */
 import { type AuditSearch, parseAuditSearch } from '../audit/audit-search.ts';
 import { type JobsSearch, parseJobsSearch } from '../jobs/jobs-search.ts';
 import { isDay } from '@portal/domain/ist-date';
 
-// Numbers, since an address would put a text of digits in quotation marks.
+// Numbers, since the address would put quotation marks around a text of digits.
 const PERIODS = [7, 90, 'year'] as const;
 const PANELS = ['audit', 'jobs', 'settings'] as const;
 
@@ -27,7 +27,7 @@ export type DashboardSearch = AuditSearch &
     panel?: (typeof PANELS)[number];
   };
 
-/** Reads an address, also one typed by hand; what makes no sense is left out. */
+/** Parses an address's search, also one typed by hand; invalid values are omitted. */
 export function parseDashboardSearch(search: Record<string, unknown>): DashboardSearch {
   const q = typeof search['q'] === 'string' || typeof search['q'] === 'number' ? String(search['q']) : '';
   const period = PERIODS.find((known) => String(known) === String(search['period']));

@@ -1,4 +1,4 @@
-/** The admin's dashboard and the owner's figures, each a call of its own; whatever changes an order changes them too. */
+/** The admin's dashboard and figures; any change of an order invalidates them. */
 import { useApi } from '@portal/shell/services-provider';
 import { taskKeys } from '@portal/features/orders/task.queries';
 import type { Api } from '@portal/sdk/client';
@@ -11,13 +11,13 @@ export type Figures = components['schemas']['AdminFigures'];
 export type RecentOrder = components['schemas']['AdminOrderRow'];
 export type RecentTicket = components['schemas']['AdminTicketRow'];
 
-/** Begins as the lists of orders do, so that what changes an order loads it anew. */
+/** Below the key of the order lists, so that changes of orders reload it. */
 const dashboardKey = [...taskKeys.lists, 'dashboard'];
 
 export const dashboardQuery = (api: Api) =>
   queryOptions({ queryKey: dashboardKey, queryFn: () => data(api.POST('/admindashboard', { body: {} })) });
 
-/** What was shown before stays until another period has arrived. */
+/** Keeps the previous period while another one loads. */
 const figuresQuery = (api: Api, period: { from: string; to: string }) =>
   queryOptions({
     queryKey: [...dashboardKey, 'figures', period],
@@ -25,7 +25,7 @@ const figuresQuery = (api: Api, period: { from: string; to: string }) =>
     placeholderData: keepPreviousData,
   });
 
-/** Loaded whenever the screen is opened, and after every event that the bell hears of. */
+/** Loaded whenever the screen is opened, and on every notification. */
 export function useDashboard() {
   const api = useApi();
   useReloadOnNews(api, dashboardKey);

@@ -1,4 +1,4 @@
-/** /admindashboard: its counts, what came last, the search, the figures and where each part leads. */
+/** /admindashboard: its counters, recent items, search, figures and links. */
 import { mockProblem } from '@portal/sdk/testing/mock-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -26,7 +26,7 @@ describe('/admindashboard', () => {
     ['Total Orders', '32', '/adminorders'],
     ['Tickets', '9', '/adminticket'],
   ])(
-    'counts %s as %s and leads to %s [admin-dashboard-001] [admin-dashboard-002] [admin-dashboard-003] [admin-dashboard-004]',
+    'counts %s as %s and links to %s [admin-dashboard-001] [admin-dashboard-002] [admin-dashboard-003] [admin-dashboard-004]',
     async (label, count, target) => {
       await open();
       const card = screen.getByRole('link', { name: `${label} ${count}` });
@@ -51,13 +51,13 @@ describe('/admindashboard', () => {
     expect(links('Recent Tickets')[0]).toHaveTextContent(/Which form do I need\?.*TKT-000005.*Ravi Nair/);
   });
 
-  it('says that there are no orders and no tickets [admin-dashboard-005] [admin-dashboard-006]', async () => {
+  it('has an empty state for orders and tickets [admin-dashboard-005] [admin-dashboard-006]', async () => {
     await open('/admindashboard', mockDashboard(makeDashboard({ orders: [], tickets: [] })));
     expect(screen.getByText('No Orders.')).toBeVisible();
     expect(screen.getByText('No Tickets.')).toBeVisible();
   });
 
-  it('keeps the rows with the text in any field, whatever its case, also from the address [admin-dashboard-009]', async () => {
+  it('filters rows by a text in any field, case-insensitively, also from the address [admin-dashboard-009]', async () => {
     const orders = [
       makeOrderRow(),
       makeOrderRow({ id: 11, order_name: 'GST Registration', user_name: 'Arun' }),
@@ -74,7 +74,7 @@ describe('/admindashboard', () => {
     expect(screen.getByText('Nothing recent contains this text.')).toBeVisible();
   });
 
-  it('that can’t be loaded can be tried again', async () => {
+  it('can be retried after a failed load', async () => {
     server.use(mockProblem('/admindashboard', 429, { code: 'too_many' }), ...mockDashboard().handlers);
     const { user } = await renderApp('/admindashboard', signedIn);
     await screen.findByText('This could not be loaded');
@@ -85,7 +85,7 @@ describe('/admindashboard', () => {
 });
 
 describe('the figures', () => {
-  it('are said as a table, whose days lead to their orders', async () => {
+  it('are a table as well, whose days link to their orders', async () => {
     await open();
     const table = await screen.findByRole('table', { hidden: true });
     expect(table).toHaveTextContent('Rs.1,000.50');
@@ -95,7 +95,7 @@ describe('the figures', () => {
     );
   });
 
-  it('lead from every bar into the list that it counts, and say in words what is overdue', async () => {
+  it('link from every bar to the list that it counts, and say in words what is overdue', async () => {
     await open();
     await screen.findByRole('list', { name: 'Orders by status' });
     expect(targetsOf('Orders by status')).toEqual([
@@ -111,11 +111,11 @@ describe('the figures', () => {
       '/adminorders?staff=0&bucket=unfinished',
       '/adminorders?staff=3&bucket=unfinished',
     ]);
-    // Also where all of it is late.
+    // Also when everything is overdue.
     expect(links('Open orders by department')[0]).toHaveTextContent('2 (2 overdue)');
   });
 
-  it('are of the period that is chosen, which stands in the address', async () => {
+  it('are of the chosen period, which is in the address', async () => {
     const { user, address, periods } = await open('/admindashboard?from=2026-11-01&to=2026-11-02');
     await screen.findByRole('list', { name: 'Orders by status' });
     expect(periods).toEqual([{ from: '2026-11-01', to: '2026-11-02' }]);
@@ -124,7 +124,7 @@ describe('the figures', () => {
     await waitFor(() => expect(periods).toHaveLength(2));
   });
 
-  it('say when nothing is open', async () => {
+  it('have an empty state', async () => {
     const none = makeFigures({ open: 0, overdue: 0, unassigned: 0, departments: [], staff: [] });
     await open('/admindashboard', mockDashboard(makeDashboard(), none));
     expect(await screen.findAllByText('No open orders.')).toHaveLength(2);

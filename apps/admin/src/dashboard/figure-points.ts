@@ -1,9 +1,9 @@
-/** The figures as points of a chart: one a day, or one a month where days would be too many to see. */
+/** Chart points of the figures: one per day, or per month for long periods. */
 import { dayText } from '@portal/domain/ist-date';
 import type { Figures } from './dashboard.queries.ts';
 
 export type FigurePoint = {
-  /** A day or the first and last day of a month within the period. */
+  /** A day, or the first and last day of a month within the period. */
   from: string;
   to: string;
   label: string;
@@ -32,7 +32,7 @@ export function pointsOf(days: Figures['days']): FigurePoint[] {
       // "1 Mar 2026" without its day.
       label: dayText(first).split(' ').slice(1).join(' '),
       orders: month.reduce((sum, { orders }) => sum + orders, 0),
-      // Rupees with paise, so that a sum of floats is rounded to them.
+      // Rounds a sum of floats to paise.
       revenue: Math.round(month.reduce((sum, { revenue }) => sum + revenue * 100, 0)) / 100,
     };
   });

@@ -1,4 +1,4 @@
-/** What the period brought in all, beside as many days before it. */
+/** Totals of the period, compared with the period before. */
 import { Card, SimpleGrid, Text } from '@mantine/core';
 import { dayText } from '@portal/domain/ist-date';
 import { formatRs, rupeesToPaise } from '@portal/domain/money';
@@ -40,7 +40,7 @@ function Sum({ label, value, change }: { label: string; value: string; change: s
   );
 }
 
-/** In words, since an arrow or a colour alone says nothing to some. */
+/** In words, not only by an arrow or a colour. */
 function changeText(now: number, before: number): string {
   if (before <= 0) return now > 0 ? 'Nothing in the days before' : 'None, as in the days before';
   const percent = Math.round(((now - before) / before) * 100);

@@ -1,17 +1,17 @@
-/** A list of counts as bars, each a link to the orders that it counts; the overdue part is striped and stands in words. */
+/** Counts as bars, each a link to its orders; the overdue part is striped and in words. */
 import { Text, Title } from '@mantine/core';
 import { AppLink } from '@portal/shell/app-link';
 import { useId } from 'react';
 import styles from './dashboard.module.css';
 
 export type OpenBar = {
-  /** Two people may have one name. */
+  /** Two people may share a name. */
   key?: number;
   name: string;
-  /** What /adminorders is narrowed to. */
+  /** Search parameters of /adminorders. */
   search: Readonly<Record<string, string | number>>;
   open: number;
-  /** How many of them; said in words unless the name says it. */
+  /** How many are overdue; in words unless the name says so. */
   overdue: number;
 };
 

@@ -1,4 +1,4 @@
-/** What opens above the dashboard by its address: the audit log, the jobs and the settings. */
+/** Dialogs above the dashboard, by its address: the audit log, the jobs and the settings. */
 import { CloseButton } from '@mantine/core';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { ModalDialog } from '@portal/ui/patterns/modal-dialog';

@@ -1,4 +1,4 @@
-/** Chooses the period of the figures: one of the usual ones, or two days of one's own. */
+/** Chooses the period of the figures: a preset, or two days. */
 import { Group, NativeSelect, TextInput } from '@mantine/core';
 import { isDay, istDate } from '@portal/domain/ist-date';
 import { useState } from 'react';
@@ -42,7 +42,7 @@ export function PeriodPicker({ search, now, onSearch }: PeriodPickerProps) {
 
 type OwnDaysProps = { period: Period; today: string; onChange: (period: Period) => void };
 
-/** A period that makes no sense is said at the field, and what was shown stays. */
+/** An invalid period is reported at the field, and keeps the figures. */
 function OwnDays({ period, today, onChange }: OwnDaysProps) {
   const [typed, setTyped] = useState(period);
   const problem = problemOf(typed, today);

@@ -1,4 +1,4 @@
-/** The period that the figures are of: days in India, both inclusive. */
+/** Period of the figures: days in India, both inclusive. */
 import { istDate } from '@portal/domain/ist-date';
 import { type DashboardSearch, parseDashboardSearch } from './dashboard-search.ts';
 
@@ -26,14 +26,14 @@ export function periodOf(search: DashboardSearch, now: Date): Period {
   };
 }
 
-/** Another choice; `own` begins with what is shown. */
+/** Changes the choice; `own` starts with the shown period. */
 export function withPeriod(search: DashboardSearch, choice: PeriodChoice, now: Date): DashboardSearch {
   const { from: _from, to: _to, period: _period, ...rest } = search;
   if (choice === 'own') return { ...rest, ...periodOf(search, now) };
   return parseDashboardSearch({ ...rest, period: choice });
 }
 
-/** India's begins on 1 April. */
+/** India's financial year begins on 1 April. */
 function startOfFinancialYear(today: string): string {
   const year = Number(today.slice(0, 4));
   return `${today.slice(5) < '04-01' ? year - 1 : year}-04-01`;

@@ -1,4 +1,4 @@
-/** A card with what came last, each row a link, or what is said while there is nothing. */
+/** A card of recent items, each row a link, with an empty state. */
 import { Card, Group, Text, Title } from '@mantine/core';
 import { AppLink } from '@portal/shell/app-link';
 import { type ReactNode, useId } from 'react';
@@ -6,11 +6,11 @@ import styles from './dashboard.module.css';
 
 export type RecentListProps = {
   title: string;
-  /** Where all of them are. */
+  /** Link to the full list. */
   all: { to: string; label: string };
-  /** Of what is searched for. */
+  /** The search. */
   rows: readonly { key: number; to: string; words: ReactNode; badge: ReactNode }[];
-  /** Whether there is anything at all. */
+  /** Whether there is anything without a search. */
   isEmpty: boolean;
   empty: string;
 };

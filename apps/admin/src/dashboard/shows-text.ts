@@ -1,4 +1,4 @@
-/** The search of the dashboard: a row stays when any of its text fields contains the text (admin-dashboard-009). */
+/** Search of the dashboard: keeps rows with the text in any text field (admin-dashboard-009). */
 export function showsText(row: object, q: string): boolean {
   const wanted = q.trim().toLocaleLowerCase('en-IN');
   return wanted === '' || Object.values(row).some((value) => isText(value) && lower(value).includes(wanted));

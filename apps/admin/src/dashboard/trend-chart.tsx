@@ -1,4 +1,4 @@
-/** Revenue and orders over time: a chart for the eye, and the same numbers as a table for everybody. */
+/** Revenue and orders over time: a chart, and the same numbers as a table. */
 import { Card, Skeleton } from '@mantine/core';
 import { formatRs, rupeesToPaise } from '@portal/domain/money';
 import { AppLink } from '@portal/shell/app-link';
@@ -8,14 +8,14 @@ import styles from './dashboard.module.css';
 import { type FigurePoint, pointsOf } from './figure-points.ts';
 import { lazyPiece } from '@portal/shell/lazy-piece';
 
-// The drawing weighs more than all the rest of the screen, which does not wait for it.
+// The chart is heavier than the rest of the screen, which does not wait for it.
 const TrendDrawing = lazyPiece(async () => (await import('./trend-drawing.tsx')).TrendDrawing);
 
 export type TrendChartProps = {
   days: Figures['days'];
-  /** Another period, of one month. */
+  /** Changes the period to one month. */
   onZoom: (from: string, to: string) => void;
-  /** The orders of one day. */
+  /** Opens the orders of one day. */
   onDay: (day: string) => void;
 };
 
@@ -76,7 +76,7 @@ function TrendTable({
   );
 }
 
-/** A day leads to its orders, a month to its days. */
+/** A day links to its orders, a month to its days. */
 function PointLink({ point, onZoom }: { point: FigurePoint; onZoom: TrendChartProps['onZoom'] }) {
   if (point.from === point.to) {
     return (

@@ -1,4 +1,4 @@
-/** Draws revenue as bars and orders as a line; loaded by itself, since its library is heavy. */
+/** Draws revenue as bars and orders as a line; a separate chunk, since its library is heavy. */
 import { CompositeChart } from '@mantine/charts';
 import '@mantine/charts/styles.css';
 import { formatRs, rupeesToPaise } from '@portal/domain/money';
@@ -6,7 +6,7 @@ import type { FigurePoint } from './figure-points.ts';
 
 export type TrendDrawingProps = { points: readonly FigurePoint[]; onChosen: (point: FigurePoint) => void };
 
-/** A press anywhere above a day or month chooses it. */
+/** A press anywhere above a day or month selects it. */
 export function TrendDrawing({ points, onChosen }: TrendDrawingProps) {
   const choose = (label: unknown) => {
     const point = points.find((each) => each.label === label);

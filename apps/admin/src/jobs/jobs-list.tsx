@@ -1,4 +1,4 @@
-/** Jobs below one another: what each is, since when, how often it was tried and what went wrong. */
+/** List of jobs: name, age, attempts and error. */
 import { Badge, Button, Group, Text } from '@mantine/core';
 import { istText } from '@portal/domain/ist-date';
 import type { QueuedJob } from './jobs.queries.ts';
@@ -54,7 +54,7 @@ const textOf = (at: string) => istText(new Date(at));
 
 type ActionsProps = Omit<JobsListProps, 'jobs'> & { job: QueuedJob };
 
-/** What is at work or next already needs nothing; what comes round by the clock comes by itself. */
+/** Active and due jobs need no action; scheduled ones recur by themselves. */
 function Actions({ job, busy, onRetry, onDrop }: ActionsProps) {
   const isRetryable = job.state === 'failed' || (job.state === 'delayed' && !job.scheduled);
   const isDroppable = isRetryable || (job.state === 'waiting' && !job.scheduled);

@@ -1,4 +1,4 @@
-/** The queues for admins: how much waits in each, what failed and why, to be tried again or dropped. */
+/** The queues for admins: counts, failed jobs and their errors, to be retried or dropped. */
 import { useApi } from '@portal/shell/services-provider';
 import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { Loaded } from '@portal/shell/loaded';
@@ -84,7 +84,7 @@ type FiltersProps = Pick<JobsPanelProps, 'search' | 'onSearch'> & {
   children: React.ReactNode;
 };
 
-/** Each choice says how many there are behind it. */
+/** Each choice shows its count. */
 function Filters({ search, counts, onSearch, children }: FiltersProps) {
   const queue = search.queue ?? 'mail';
   const numbers = counts?.find((one) => one.queue === queue);
@@ -124,7 +124,7 @@ function Filters({ search, counts, onSearch, children }: FiltersProps) {
 
 type RetryAllProps = { jobs: readonly QueuedJob[]; busy: boolean; onRetry: (name: string) => void };
 
-/** A mail server that was away for a day leaves hundreds of one kind. */
+/** An outage of the mail server leaves hundreds of one kind. */
 function RetryAll({ jobs, busy, onRetry }: RetryAllProps) {
   const failed = jobs.filter((job) => job.state === 'failed').map(({ name }) => name);
   const many = [...new Set(failed)].filter((name) => failed.filter((one) => one === name).length > 1);

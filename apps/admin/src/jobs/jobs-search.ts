@@ -1,4 +1,4 @@
-/** Which jobs are shown, as it stands in the address: the mails that failed when nothing does. */
+/** Search parameters of the jobs; failed mails by default. */
 
 export const QUEUES = ['mail', 'upkeep'] as const;
 export const STATES = ['failed', 'delayed', 'waiting', 'active'] as const;
@@ -8,7 +8,7 @@ export type JobsSearch = {
   state?: (typeof STATES)[number];
 };
 
-/** What makes no sense is left out. */
+/** Invalid values are omitted. */
 export function parseJobsSearch(search: Record<string, unknown>): JobsSearch {
   const queue = QUEUES.find((known) => known === search['queue']);
   const state = STATES.find((known) => known === search['state']);

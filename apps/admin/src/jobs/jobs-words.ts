@@ -1,4 +1,4 @@
-/** What queues, states and jobs are called on the screen. */
+/** Labels of queues, states and jobs. */
 import type { JobsSearch } from './jobs-search.ts';
 
 export const queueNames = { mail: 'Mails', upkeep: 'Upkeep' } as const satisfies Record<

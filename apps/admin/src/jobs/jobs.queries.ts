@@ -1,4 +1,4 @@
-/** The jobs of a queue, page after page, and what is done with one. */
+/** Jobs of a queue, paged, and their mutations. */
 import type { Api } from '@portal/sdk/client';
 import type { components } from '@portal/sdk/contract.gen';
 import { data } from '@portal/sdk/data';
@@ -9,7 +9,7 @@ export type QueuedJob = components['schemas']['QueuedJob'];
 
 const LIST = ['adminjobs'] as const;
 
-/** Always reloaded when it is opened: jobs come and go by themselves. */
+/** Always reloaded when it is opened, since jobs change by themselves. */
 export const jobsQuery = (api: Api, { queue, state }: JobsSearch) =>
   infiniteQueryOptions({
     queryKey: [...LIST, { queue, state }],
@@ -31,7 +31,7 @@ export const jobsQuery = (api: Api, { queue, state }: JobsSearch) =>
 
 const loadAnew = (queryClient: QueryClient) => () => queryClient.invalidateQueries({ queryKey: LIST });
 
-/** Also after a refusal: then the list was old. */
+/** Also after an error: the list was outdated. */
 export const retryMutation = (api: Api, queryClient: QueryClient) =>
   mutationOptions({
     mutationKey: ['retry_job'],

@@ -1,4 +1,4 @@
-/** The jobs above the dashboard: its numbers and words, and what trying again and dropping do. */
+/** The jobs above the dashboard: counts, texts, retrying and dropping. */
 import type { components } from '@portal/sdk/contract.gen';
 import { mock, mockProblem } from '@portal/sdk/testing/mock-api';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -28,7 +28,7 @@ const makeJob = (change: Partial<Job> = {}): Job => ({
 
 const none = { failed: 0, delayed: 0, waiting: 0, active: 0 };
 
-/** Answers these jobs, and those of `later` behind them; tells what was asked for. */
+/** Returns these jobs, and those of `later` on the next page; records the requests. */
 function serve(jobs: Job[], later: Job[] = []) {
   const asked: unknown[] = [];
   server.use(
@@ -61,7 +61,7 @@ const jobTexts = async () => {
 };
 
 describe('the jobs', () => {
-  it('say what failed, when, how often it was tried and why, and how many there are', async () => {
+  it('show what failed, when, how often it was tried and why, and their count', async () => {
     const asked = serve([makeJob()]);
     await open();
     const [job] = await jobTexts();
@@ -73,7 +73,7 @@ describe('the jobs', () => {
     expect(asked).toEqual([{}]);
   });
 
-  it('are chosen by queue and state, in the address', async () => {
+  it('are filtered by queue and state, in the address', async () => {
     const asked = serve([makeJob()]);
     const { user, address } = await open();
     await jobTexts();
@@ -86,7 +86,7 @@ describe('the jobs', () => {
     await waitFor(() => expect(address()).toBe('/admindashboard'));
   });
 
-  it('are opened from the menu of the account', async () => {
+  it('open from the account menu', async () => {
     serve([makeJob()]);
     const { user, address } = await renderApp('/admindashboard', { token: 'a-token' });
     await user.click(await screen.findByRole('button', { name: 'Hello! Admin' }));
@@ -95,7 +95,7 @@ describe('the jobs', () => {
     expect(address()).toBe('/admindashboard?panel=jobs');
   });
 
-  it('are tried again, one or all of a kind, and the list is reloaded', async () => {
+  it('are retried, one or all of a kind, and the list is reloaded', async () => {
     const asked = serve([makeJob(), makeJob({ id: 'outbox-42-1796000000000', about: 'codeId 42' })]);
     const retried: unknown[] = [];
     server.use(
@@ -114,7 +114,7 @@ describe('the jobs', () => {
     expect(retried).toEqual([{ id: 'outbox-42-1796000000000' }, { name: 'code.requested' }]);
   });
 
-  it('are dropped only after a question', async () => {
+  it('are dropped only after a confirmation', async () => {
     serve([makeJob()]);
     const dropped: unknown[] = [];
     server.use(
@@ -135,7 +135,7 @@ describe('the jobs', () => {
     await waitFor(() => expect(dropped).toEqual([{ id: 'outbox-41-1796000000000' }]));
   });
 
-  it('that come round by the clock, and those at work, offer nothing', async () => {
+  it('offer no actions while scheduled or active', async () => {
     serve([
       makeJob({
         state: 'delayed',
@@ -153,14 +153,14 @@ describe('the jobs', () => {
     expect(screen.queryByRole('button', { name: /^(Try again|Drop)/ })).not.toBeInTheDocument();
   });
 
-  it('show more on demand', async () => {
+  it('load more on demand', async () => {
     serve([makeJob()], [makeJob({ id: 'outbox-40-1', about: 'codeId 40' })]);
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Show earlier jobs' }));
     await waitFor(async () => expect(await jobTexts()).toHaveLength(2));
   });
 
-  it('say when nothing has failed, and when nothing is in a state', async () => {
+  it('have an empty state for failed and for other jobs', async () => {
     serve([]);
     const { user } = await open();
     expect(await screen.findByText('Nothing has failed')).toBeVisible();
@@ -168,7 +168,7 @@ describe('the jobs', () => {
     expect(await screen.findByText('Nothing here')).toBeVisible();
   });
 
-  it('that can’t be loaded can be tried again', async () => {
+  it('can be retried after a failed load', async () => {
     serve([makeJob()]);
     server.use(mockProblem('/adminjobs', 429, { code: 'too_many' }));
     const { user } = await open();

@@ -1,4 +1,3 @@
-/** The address `/adminaddorder`: an unpaid order for a customer. */
 import { AddOrderForm } from '@portal/features/orders/add-order-form';
 import { AppLinkButton } from '@portal/shell/app-link';
 import { PageHeader } from '@portal/ui/patterns/page-header';

@@ -1,4 +1,3 @@
-/** The address `/adminorderdetail/{id}`: everything about one order. */
 import { taskQuery } from '@portal/features/orders/task.queries';
 import { AppLinkButton } from '@portal/shell/app-link';
 import { beginLoad } from '@portal/shell/begin-load';

@@ -1,4 +1,3 @@
-/** The address `/adminorderprogress/{id}`: the documents and the steps of one order. */
 import { taskQuery } from '@portal/features/orders/task.queries';
 import { beginLoad } from '@portal/shell/begin-load';
 import { createFileRoute } from '@tanstack/react-router';

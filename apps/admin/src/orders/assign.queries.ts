@@ -1,4 +1,4 @@
-/** Gives orders to staff: shown at once, posted at once, taken back by Undo or when the server refuses. */
+/** Assigns orders to staff: optimistic, with Undo, rolled back on failure. */
 import { useApi } from '@portal/shell/services-provider';
 import { updateCachedTask, taskKeys } from '@portal/features/orders/task.queries';
 import { data } from '@portal/sdk/data';
@@ -8,7 +8,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { moveOnBoards } from './board-cache.ts';
 import type { AdminOrderRow } from './orders.queries.ts';
 
-/** Whom an order is with; null for nobody. */
+/** The assignee; null for nobody. */
 export type Holder = { id: number; name: string } | null;
 export type HeldOrder = Pick<AdminOrderRow, 'id' | 'order_id' | 'assigned_to' | 'staff_name'>;
 
@@ -17,15 +17,15 @@ export const holderOf = ({ assigned_to: id, staff_name: name }: HeldOrder): Hold
 
 export type Move = {
   to: Holder;
-  /** Whom the person saw it with; when it is with somebody else by now, nothing changes. */
+  /** The assignee the user saw; if it has changed, nothing is written. */
   seen: Holder;
-  /** The move takes an earlier one back. */
+  /** The change undoes an earlier one. */
   isUndo?: boolean;
 };
 
 export const ASSIGN = ['assignorder'];
 
-/** Moves of one order are sent one after another. */
+/** Changes of one order are sent in sequence. */
 export function useAssign(order: Pick<HeldOrder, 'id' | 'order_id'>) {
   const api = useApi();
   const queryClient = useQueryClient();
@@ -45,7 +45,7 @@ export function useAssign(order: Pick<HeldOrder, 'id' | 'order_id'>) {
       ),
     meta: { networkToast: true },
     onMutate: async ({ to }) => {
-      // A load under way would bring the former one back.
+      // A load in progress would restore the old assignee.
       await queryClient.cancelQueries({ queryKey: taskKeys.all });
       show(queryClient, order.id, to);
     },
@@ -56,11 +56,11 @@ export function useAssign(order: Pick<HeldOrder, 'id' | 'order_id'>) {
         showSuccess(message);
         return;
       }
-      // What goes wrong is told by a toast.
+      // Errors are shown in a toast.
       const undo = () => void mutateAsync({ to: seen, seen: to, isUndo: true }).catch(() => undefined);
       showUndo(`order-holder-${order.id}`, { message, onUndo: undo });
     },
-    // The last of several brings what they came to.
+    // The last of several loads the result.
     onSettled: async () => {
       if (queryClient.isMutating({ mutationKey: ASSIGN }) > 1) return;
       await queryClient.invalidateQueries({ queryKey: taskKeys.all });
@@ -69,7 +69,7 @@ export function useAssign(order: Pick<HeldOrder, 'id' | 'order_id'>) {
   return mutateAsync;
 }
 
-/** `instead` is whom it must be shown with for that; it was given to somebody else meanwhile. */
+/** `instead` is the assignee set by somebody else in between, which must be shown. */
 function show(client: QueryClient, orderId: number, to: Holder, instead?: Holder): void {
   moveOnBoards(client, orderId, to, instead);
   const change = { assigned_to: to?.id ?? null, staff_name: to?.name ?? null };

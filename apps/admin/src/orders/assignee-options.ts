@@ -1,14 +1,14 @@
-/** Whom an order can be given to, as a select offers them: nobody, who has least to do, and the rest. */
+/** Assignees of an order as options of a select: nobody, the least loaded, and the others. */
 import { leastLoaded } from '@portal/domain/staff-load';
 import type { Holder } from './assign.queries.ts';
 import type { Assignee } from './orders.queries.ts';
 
 export type AssigneeGroup = { group: string; items: { value: string; label: string }[] };
 
-/** Stands for nobody in a select. */
+/** Option for nobody. */
 export const NOBODY = '0';
 
-/** `holder` is offered even when they are no longer active, so that the select shows who has it. */
+/** Includes an inactive `holder`, so that the select shows the current assignee. */
 export function assigneeOptions(
   staff: readonly Assignee[],
   department: string | undefined,
@@ -25,7 +25,7 @@ export function assigneeOptions(
   ];
 }
 
-/** Whom a chosen option means; undefined for none of them. */
+/** The assignee of an option; undefined for an unknown one. */
 export function chosenOf(staff: readonly Assignee[], value: string): Holder | undefined {
   if (value === NOBODY) return null;
   const one = staff.find(({ id }) => String(id) === value);

@@ -1,4 +1,4 @@
-/** Whom an order is assigned to, to be changed where it stands; the least loaded of its department is suggested. */
+/** Assignee of an order, editable in place; suggests the least loaded of its department. */
 import { CommitSelect } from '@portal/ui/patterns/commit-select';
 import { useMemo } from 'react';
 import { type HeldOrder, holderOf, useAssign } from './assign.queries.ts';
@@ -21,7 +21,7 @@ export function AssigneeSelect({ order, staff }: AssigneeSelectProps) {
   const choose = (value: string) => {
     const to = chosenOf(staff, value);
     if (to === undefined) return;
-    void assign({ to, seen: holderOf(order) }).catch(() => undefined); // Told by a toast.
+    void assign({ to, seen: holderOf(order) }).catch(() => undefined); // Shown in a toast.
   };
   return (
     <CommitSelect

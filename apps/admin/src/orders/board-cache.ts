@@ -1,4 +1,4 @@
-/** The board of open orders in the query cache: a card goes to another column before the server has answered. */
+/** Optimistic updates of the cached board of open orders. */
 import { taskKeys } from '@portal/features/orders/task.queries';
 import type { components } from '@portal/sdk/contract.gen';
 import type { QueryClient } from '@tanstack/react-query';
@@ -8,10 +8,10 @@ import type { AdminOrderRow, Assignee } from './orders.queries.ts';
 export type TaskColumn = components['schemas']['TaskColumn'];
 export type Board = { columns: readonly TaskColumn[]; staff: readonly Assignee[] };
 
-/** Below the key of all work, so that whatever changes an order loads the board anew. */
+/** Below the key of all tasks, so that any change of an order reloads the board. */
 export const boardKey = [...taskKeys.all, 'board'];
 
-/** `instead` is whom it must be with for that. */
+/** `instead` is the expected assignee. */
 export function moveOnBoards(client: QueryClient, orderId: number, to: Holder, instead?: Holder): void {
   client.setQueriesData<Board>(
     { queryKey: boardKey },
@@ -27,7 +27,7 @@ function moved(board: Board, orderId: number, to: Holder, instead: Holder | unde
   return { ...board, columns: board.columns.map((column) => withCard(column, card, next)) };
 }
 
-/** Columns by status keep their cards; those by staff member count what leaves and comes. */
+/** Columns by status keep their cards; those by staff member adjust their counts. */
 function withCard(column: TaskColumn, before: AdminOrderRow, card: AdminOrderRow): TaskColumn {
   const hadIt = column.orders.some(({ id }) => id === card.id);
   const hasIt = column.bucket === null ? (column.staff?.id ?? null) === card.assigned_to : hadIt;
@@ -47,7 +47,7 @@ function countsOf(column: TaskColumn, { status, overdue }: AdminOrderRow, more: 
   };
 }
 
-/** As the server sorts: what is due first, at the end what has no due day; of one day the newest. */
+/** The server's order: by due day, without a due day last; on the same day the newest first. */
 function byUrgency(one: AdminOrderRow, other: AdminOrderRow): number {
   const [day, otherDay] = [one.due_date ?? '9999-12-31', other.due_date ?? '9999-12-31'];
   return day === otherDay ? other.id - one.id : day < otherDay ? -1 : 1;

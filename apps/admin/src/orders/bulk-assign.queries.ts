@@ -1,4 +1,4 @@
-/** Gives many orders to one staff member in one call, and says what became of each. */
+/** Assigns many orders to one staff member at once, and reports each result. */
 import { useApi } from '@portal/shell/services-provider';
 import { taskKeys } from '@portal/features/orders/task.queries';
 import { data } from '@portal/sdk/data';
@@ -7,12 +7,12 @@ import { showUndo } from '@portal/ui/undo-toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ASSIGN, type HeldOrder, type Holder, holderOf } from './assign.queries.ts';
 
-/** So many the call takes at once. */
+/** Limit of the operation. */
 export const MOST_AT_ONCE = 100;
 
 export type BulkMove = { to: Holder; orders: readonly HeldOrder[] };
 
-/** Answers those with which it was not possible. */
+/** Returns the orders that failed. */
 export function useBulkAssign() {
   const api = useApi();
   const queryClient = useQueryClient();
@@ -51,7 +51,7 @@ export function useBulkAssign() {
         showSuccess(message);
         return;
       }
-      // What goes wrong is told by a toast.
+      // Errors are shown in a toast.
       showUndo('orders-holder', {
         message,
         onUndo: () => void takeBack(moved).catch(() => undefined),

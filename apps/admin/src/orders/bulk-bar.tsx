@@ -1,4 +1,4 @@
-/** What can be done with the orders that are ticked: giving them all to one staff member. */
+/** Actions on the selected orders: assigns them to one staff member. */
 import { Alert, Button, Card, Group, List, NativeSelect, Text } from '@mantine/core';
 import { usePreventDoubleSubmit } from '@portal/shell/use-prevent-double-submit';
 import { useMemo, useState } from 'react';
@@ -92,7 +92,7 @@ function withShown(selected: readonly AdminOrderRow[], shown: readonly AdminOrde
   return [...selected, ...shown.filter(({ id }) => !known.has(id))];
 }
 
-/** Of all of them; undefined when they are of several, for which nobody can be suggested. */
+/** Their common department; undefined if they differ, since then nobody can be suggested. */
 function departmentOf(orders: readonly AdminOrderRow[]): string | undefined {
   const departments = new Set(orders.map(({ category }) => category));
   return departments.size === 1 ? orders[0]?.category : undefined;

@@ -1,4 +1,4 @@
-/** Payments that may have been made twice, page after page, and taking a pair out of the list. */
+/** Payments that may have been made twice, paged, and dismissing a pair. */
 import type { Api } from '@portal/sdk/client';
 import type { components } from '@portal/sdk/contract.gen';
 import { data } from '@portal/sdk/data';
@@ -8,7 +8,7 @@ export type Duplicate = components['schemas']['SuspectedDuplicate'];
 
 const duplicatesKey = ['suspected duplicates'];
 
-/** Always loaded again when it is opened: a refund takes a pair out. */
+/** Always reloaded when it is opened, since a refund removes a pair. */
 export const duplicatesQuery = (api: Api) =>
   infiniteQueryOptions({
     queryKey: duplicatesKey,

@@ -1,4 +1,4 @@
-/** The payments that may have been made twice: what is shown of a pair, keeping both, pages, and nothing to show. */
+/** Payments that may have been made twice: a pair's data, keeping both, pages, and the empty state. */
 import type { components } from '@portal/sdk/contract.gen';
 import { mock, mockProblem } from '@portal/sdk/testing/mock-api';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -25,7 +25,7 @@ const makePair = (later = 51, name = 'Meera Iyer'): Pair => ({
   earlier: makePayment(later - 1, { paid_at: '2026-11-27T05:00:00Z', refunded: 100 }),
 });
 
-/** Answers these pairs, and those of `older` behind them. What is dismissed is gone. */
+/** Returns these pairs, and those of `older` on the next page. Dismissed ones are removed. */
 function serve(pairs: Pair[], older: Pair[] = []) {
   const dismissed: string[] = [];
   server.use(
@@ -52,7 +52,7 @@ const open = async (path = '/adminorders?panel=duplicates') => {
   return { ...app, dialog: await screen.findByRole('dialog', { name: /^Payments that may/ }) };
 };
 
-it('is opened from the orders, and closed to them', async () => {
+it('is opened from the orders, and closes back to them', async () => {
   serve([makePair()]);
   const { user } = await renderApp('/adminorders?bucket=pending', { token: 'a-token' });
   await user.click(await screen.findByRole('button', { name: 'Paid twice?' }));
@@ -80,7 +80,7 @@ it('shows both payments with their orders, and what to do', async () => {
   );
 });
 
-it('takes a pair out once an admin says that both are meant', async () => {
+it('removes a pair that an admin confirms as intended', async () => {
   const dismissed = serve([makePair(), makePair(61, 'Ravi Nair')]);
   const { user, dialog } = await open();
   await user.click(await within(dialog).findByRole('button', { name: 'Keep both payments of Ravi Nair' }));
@@ -92,7 +92,7 @@ it('takes a pair out once an admin says that both are meant', async () => {
   expect(within(dialog).getByText('Meera Iyer')).toBeVisible();
 });
 
-it('goes on to earlier payments', async () => {
+it('loads earlier payments', async () => {
   serve([makePair()], [makePair(41, 'Ravi Nair')]);
   const { user, dialog } = await open();
   await user.click(await within(dialog).findByRole('button', { name: 'Show earlier payments' }));
@@ -100,13 +100,13 @@ it('goes on to earlier payments', async () => {
   expect(within(dialog).queryByRole('button', { name: 'Show earlier payments' })).toBeNull();
 });
 
-it('says so when nobody seems to have paid twice', async () => {
+it('has an empty state', async () => {
   serve([]);
   const { dialog } = await open();
   expect(await within(dialog).findByText('Nobody seems to have paid twice')).toBeVisible();
 });
 
-it('offers to try again when they could not be loaded', async () => {
+it('can be retried after a failed load', async () => {
   serve([makePair()]);
   server.use(mockProblem('/suspected_duplicates', 429, { code: 'too_many' }));
   const { dialog } = await open();

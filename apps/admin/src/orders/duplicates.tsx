@@ -1,4 +1,4 @@
-/** Pairs of payments of one customer for the same service, with what an admin does about them. */
+/** Pairs of payments of one customer for the same service, and the actions on them. */
 import { useApi } from '@portal/shell/services-provider';
 import { Button, Card, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { istText } from '@portal/domain/ist-date';

@@ -1,4 +1,3 @@
-/** The columns of the list of all orders (`/adminorders`). */
 import { Checkbox } from '@mantine/core';
 import { formatRsDash, rupeesToPaise } from '@portal/domain/money';
 import { DueText } from '@portal/features/orders/due-text';
@@ -77,7 +76,7 @@ export function orderColumns({ staff, selection }: OrderColumnsOptions): DataCol
   ];
 }
 
-/** When it is due is asked for more often than what was promised. */
+/** The due date is needed more often than the promised timeline. */
 const Timeline = ({ order }: { order: AdminOrderRow }) => (
   <>
     {order.sla}

@@ -100,7 +100,7 @@ function CustomerFacts({ order }: Pick<OrderDetailProps, 'order'>) {
   );
 }
 
-/** What is needed and where it stands; the progress page has the documents themselves. */
+/** Required documents and their status; the progress page has the documents themselves. */
 function DocumentList({ order }: Pick<OrderDetailProps, 'order'>) {
   return (
     <Card component="section" aria-labelledby="order-documents">

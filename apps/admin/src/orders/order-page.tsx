@@ -1,4 +1,4 @@
-/** Loads one order for a page about it; while an unknown one leads back to the list, nothing is said to be broken. */
+/** Loads an order for its page; an unknown one leads back to the list without an error state. */
 import type { Task } from '@portal/features/orders/task.queries';
 import { Loaded, type LoadedProps } from '@portal/shell/loaded';
 import { LoadingState } from '@portal/ui/patterns/loading-state';

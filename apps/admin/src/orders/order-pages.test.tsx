@@ -1,4 +1,4 @@
-/** One order's page, its progress, adding one, and what happens when an order can't be shown. */
+/** An order's page, its progress, adding one, and orders that can't be shown. */
 import { makeDocument } from '@portal/sdk/testing/make-worked-order';
 import { mock, mockProblem } from '@portal/sdk/testing/mock-api';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -34,7 +34,7 @@ async function openPage(path: string, order = makeBilledOrder({ documents })) {
 }
 
 describe('/adminorderdetail/{id}', () => {
-  it('says what went back of the payment', async () => {
+  it('shows the refund of the payment', async () => {
     const refunded = { total: 11_800, refunded_at: '2026-11-28T05:00:00Z' };
     await openPage('/adminorderdetail/12', makeBilledOrder({ refunded }));
     const facts = await screen.findByRole('region', { name: 'The order' });
@@ -69,7 +69,7 @@ describe('/adminorderdetail/{id}', () => {
     expect(screen.getByRole('region', { name: 'Documents' })).toHaveTextContent(/PAN card.*Proposed name/);
   });
 
-  it('leads to the progress [admin-orderdetail-003]', async () => {
+  it('links to the progress [admin-orderdetail-003]', async () => {
     await openPage('/adminorderdetail/12');
     expect(await screen.findByRole('link', { name: 'Order Progress' })).toHaveAttribute(
       'href',
@@ -77,7 +77,7 @@ describe('/adminorderdetail/{id}', () => {
     );
   });
 
-  it('assigns the order where it stands', async () => {
+  it('assigns the order in place', async () => {
     const { user } = await openPage('/adminorderdetail/12');
     const sent: unknown[] = [];
     server.use(
@@ -95,7 +95,7 @@ describe('/adminorderdetail/{id}', () => {
 });
 
 describe('/adminorderprogress/{id}', () => {
-  it('shows the confirmed steps, the documents with what was given, and the steps [admin-orderprogress-001] [admin-orderprogress-003] [admin-orderprogress-004] [admin-orderprogress-005] [admin-orderprogress-007]', async () => {
+  it('shows the confirmed steps, the documents with their uploads, and the steps [admin-orderprogress-001] [admin-orderprogress-003] [admin-orderprogress-004] [admin-orderprogress-005] [admin-orderprogress-007]', async () => {
     await openPage('/adminorderprogress/12');
     const confirmed = await screen.findByRole('list', { name: 'Confirmed' });
     expect(confirmed).toHaveTextContent('Payment Completed');
@@ -141,7 +141,7 @@ describe('/adminorderprogress/{id}', () => {
     ['Form filed', ['Documents verified', 'Form filed']],
     ['Pending', []],
   ])(
-    'at %s has done its steps up to there [admin-orderprogress-008] [admin-orderprogress-009] [admin-orderprogress-010]',
+    'at %s has completed its steps up to there [admin-orderprogress-008] [admin-orderprogress-009] [admin-orderprogress-010]',
     async (status, done) => {
       await openPage('/adminorderprogress/12', makeBilledOrder({ status }));
       const panel = await screen.findByRole('region', { name: 'Order Status' });
@@ -172,7 +172,7 @@ describe('/adminorderprogress/{id}', () => {
     expect(screen.queryByText('Payment Completed')).toBeNull();
   });
 
-  it('leads to the chat [admin-orderprogress-011]', async () => {
+  it('links to the chat [admin-orderprogress-011]', async () => {
     await openPage('/adminorderprogress/12');
     expect(await screen.findByRole('link', { name: 'Chat with Meera Iyer' })).toHaveAttribute(
       'href',
@@ -183,7 +183,7 @@ describe('/adminorderprogress/{id}', () => {
 
 describe('an order that can’t be shown', () => {
   it.each(['/adminorderdetail/99', '/adminorderprogress/99', '/adminorderdetail/abc'])(
-    '%s is a toast and the way back to the list',
+    '%s shows a toast and leads to the list',
     async (path) => {
       server.use(
         mockProblem('/adminorder_detail/{id}', 404, {
@@ -199,7 +199,7 @@ describe('an order that can’t be shown', () => {
     },
   );
 
-  it('is told of, with a way to try again', async () => {
+  it('shows an error with a retry', async () => {
     server.use(mockProblem('/adminorder_detail/{id}', 429, { code: 'too_many', message: 'Slow down.' }));
     const { user } = await renderApp('/adminorderdetail/12', { token: 'a-token' });
     const retry = await screen.findByRole('button', { name: 'Retry' });
@@ -236,7 +236,7 @@ it.each(
 });
 
 it.each(['/adminorderdetail/12', '/adminorderprogress/12'])(
-  'an order that is out of reach at %s leads back to the list, and nobody is signed out [session-003]',
+  'at %s leads to the list when out of reach, without ending the session [session-003]',
   async (path) => {
     const words = 'There is no such order.';
     server.use(
@@ -284,7 +284,7 @@ describe('/adminaddorder', () => {
     return { ...app, sent };
   }
 
-  it('adds nothing while customer or service is not chosen [admin-addorder-002]', async () => {
+  it('adds nothing while customer or service is missing [admin-addorder-002]', async () => {
     const { user, sent } = await openForm();
     await user.click(screen.getByRole('button', { name: 'Add order' }));
     expect(await screen.findByText('Choose a customer.')).toBeVisible();
@@ -292,7 +292,7 @@ describe('/adminaddorder', () => {
     expect(sent).toEqual([]);
   });
 
-  it('offers customers and services, adds the order and goes to the list [admin-addorder-001] [admin-addorder-003]', async () => {
+  it('offers customers and services, adds the order and returns to the list [admin-addorder-001] [admin-addorder-003]', async () => {
     const { user, sent, address } = await openForm();
     await user.click(screen.getByRole('combobox', { name: /Customer/ }));
     await user.click(await screen.findByRole('option', { name: /Meera Iyer/ }));

@@ -1,4 +1,4 @@
-/** The head of an order's progress: what it is, and the ways to its chat and its details. */
+/** Head of an order's progress: its title, and links to its chat and details. */
 import { Group } from '@mantine/core';
 import type { Task } from '@portal/features/orders/task.queries';
 import { AppLinkButton } from '@portal/shell/app-link';

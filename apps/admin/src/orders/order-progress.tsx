@@ -1,4 +1,4 @@
-/** The documents of an order with their review, and its steps (`/adminorderprogress/{id}`). */
+/** Documents of an order with their review, and its steps (`/adminorderprogress/{id}`). */
 import { Card, Stack, Title } from '@mantine/core';
 import { OrderSteps } from '@portal/features/orders/order-steps';
 import { StatusSelect } from '@portal/features/orders/status-select';

@@ -1,4 +1,4 @@
-/** The list of all orders: what it shows, how it is narrowed, and working on orders where they stand. */
+/** The list of all orders: columns, filters, and changes in place. */
 import { mock, mockNetworkError, mockProblem } from '@portal/sdk/testing/mock-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -30,7 +30,7 @@ async function openOrders(
   const app = await renderApp(path, { token: 'a-token' });
   return { ...app, asked, table: await screen.findByRole('table', { name: 'Orders' }) };
 }
-/** What was posted to a call, which succeeds. */
+/** Records the requests of an operation, which succeeds. */
 function record(path: '/assignorder' | '/update_order_status') {
   const sent: unknown[] = [];
   server.use(
@@ -48,7 +48,7 @@ const optionsOf = (name: string) =>
     .map(({ textContent }) => textContent);
 
 describe('the table', () => {
-  it('says Refunded of an order whose whole payment went back', async () => {
+  it('labels a fully refunded order', async () => {
     const { table } = await openOrders('/adminorders', [makeOrderRow({ is_refunded: true })]);
     const row = within(table).getByRole('row', { name: /ORD-000012/ });
     expect(row).toHaveTextContent('Refunded');
@@ -101,12 +101,12 @@ describe('the table', () => {
     expect(address()).toBe('/adminorders?size=100');
   });
 
-  it('says when there are more than anybody counts', async () => {
+  it('says when there are more rows than counted', async () => {
     await openOrders('/adminorders', [first], 10_000, true);
     expect(screen.getByText('1–10 of 10,000+')).toBeVisible();
   });
 
-  it('searches, narrows and sorts on the server, and the Back button takes it back [admin-orders-003] [constants-015]', async () => {
+  it('searches, filters and sorts on the server, and Back undoes it [admin-orders-003] [constants-015]', async () => {
     const { user, address, asked, router } = await openOrders();
     await user.type(screen.getByRole('searchbox', { name: 'Search orders' }), 'mEERA');
     await waitFor(() => expect(asked.at(-1)).toEqual({ q: 'mEERA', limit: 10 }));
@@ -131,7 +131,7 @@ describe('the table', () => {
     await waitFor(() => expect(address()).toBe(`/adminorders${search.replace('&sort=sla', '')}`));
   });
 
-  it('opens as its address says, and leaves out what makes no sense', async () => {
+  it('opens as its address says, and omits invalid values', async () => {
     const { asked, address, user } = await openOrders(
       '/adminorders?status=Form%20filed&staff=3&bucket=late&due=overdue&sort=-price&size=7&department=Space',
     );
@@ -142,7 +142,7 @@ describe('the table', () => {
     await waitFor(() => expect(address()).toBe('/adminorders?sort=-price&due=overdue&staff=3'));
   });
 
-  it('takes no day that is later than today in India [admin-orders-004]', async () => {
+  it('rejects a future day [admin-orders-004]', async () => {
     const { asked } = await openOrders();
     const field = screen.getByLabelText('Search by date');
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date());
@@ -155,7 +155,7 @@ describe('the table', () => {
     await waitFor(() => expect(asked.at(-1)).toEqual({ date: '2026-11-02', limit: 10 }));
   });
 
-  it('leads to the order, to a new one and to the board [admin-orders-009] [admin-orders-010]', async () => {
+  it('links to the order, to a new one and to the board [admin-orders-009] [admin-orders-010]', async () => {
     await openOrders();
     expect(screen.getByRole('link', { name: 'View ORD-000012' })).toHaveAttribute(
       'href',
@@ -176,7 +176,7 @@ describe('the Status select', () => {
     expect(sent).toEqual([{ order_id: 13, status: 'Form filed', seen: 'Pending' }]);
   });
 
-  it('asks why before a step back [admin-orders-011]', async () => {
+  it('asks for a reason before a step back [admin-orders-011]', async () => {
     const { user } = await openOrders();
     const sent = record('/update_order_status');
     await user.selectOptions(select('Status of ORD-000012'), 'Pending');
@@ -195,7 +195,7 @@ describe('the Status select', () => {
 });
 
 describe('the Assigned To select', () => {
-  it('offers the staff of the answer, first who of the department has least to do [admin-orders-007]', async () => {
+  it('offers the staff of the response, the least loaded of the department first [admin-orders-007]', async () => {
     await openOrders();
     expect(optionsOf('Assigned To of ORD-000013')).toEqual([
       'Nobody',
@@ -208,7 +208,7 @@ describe('the Assigned To select', () => {
     expect(select('Assigned To of ORD-000013')).toHaveValue('0');
   });
 
-  it('posts a choice at once, shows it at once, and Undo takes it back [admin-orders-008]', async () => {
+  it('posts a choice at once, shows it at once, and Undo reverts it [admin-orders-008]', async () => {
     const { user } = await openOrders();
     const sent = record('/assignorder');
     await user.selectOptions(select('Assigned To of ORD-000013'), '4');
@@ -219,7 +219,7 @@ describe('the Assigned To select', () => {
     expect(sent.at(-1)).toEqual({ id: null, order_id: 13, seen: 4, undo: true });
   });
 
-  it('shows the former one again when the server refuses', async () => {
+  it('restores the former one on an error', async () => {
     const { user } = await openOrders();
     server.use(mockProblem('/assignorder', 409, { code: 'conflict', message: 'Somebody was first.' }));
     await user.selectOptions(select('Assigned To of ORD-000012'), '4');
@@ -227,14 +227,14 @@ describe('the Assigned To select', () => {
     await waitFor(() => expect(select('Assigned To of ORD-000012')).toHaveValue('3'));
   });
 
-  it('still shows who has it after they have left', async () => {
+  it('still shows an assignee who has left', async () => {
     await openOrders('/adminorders', [makeOrderRow({ assigned_to: 99, staff_name: 'Gone Person' })]);
     expect(select('Assigned To of ORD-000012')).toHaveDisplayValue('Gone Person');
   });
 });
 
 describe('several orders at once', () => {
-  it('are given to one, and those that were not are named', async () => {
+  it('are assigned together, and the failed ones are named', async () => {
     const { user } = await openOrders();
     const sent: unknown[] = [];
     server.use(
@@ -259,12 +259,12 @@ describe('several orders at once', () => {
     expect(sent).toEqual([{ id: 4, order_ids: [12, 13] }]);
     expect(screen.getByRole('checkbox', { name: 'Select ORD-000012' })).not.toBeChecked();
     expect(screen.getByRole('checkbox', { name: 'Select ORD-000013' })).toBeChecked();
-    // Undo gives each back to whom it was with.
+    // Undo restores the assignee of each.
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(sent.at(-1)).toEqual({ id: 3, order_ids: [12] }));
   });
 
-  it('stay ticked when nothing got through', async () => {
+  it('stay selected after a network error', async () => {
     const { user } = await openOrders();
     server.use(mockNetworkError('/assign_orders'));
     await user.click(screen.getByRole('checkbox', { name: 'Select ORD-000012' }));
@@ -275,28 +275,28 @@ describe('several orders at once', () => {
   });
 });
 
-describe('its faces', () => {
-  it('a skeleton while it waits', async () => {
+describe('its states', () => {
+  it('shows a skeleton while loading', async () => {
     server.use(mock('/adminorders', () => new Promise<never>(() => undefined)));
     await renderApp('/adminorders', { token: 'a-token' });
     expect(await screen.findByText('Loading the orders')).toBeInTheDocument();
   });
 
-  it('leads to a first order while there is none', async () => {
+  it('offers a first order when empty', async () => {
     server.use(mockOrders([]).handler);
     await renderApp('/adminorders', { token: 'a-token' });
     expect(await screen.findByText('There are no orders yet')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Add an order' })).toHaveAttribute('href', '/adminaddorder');
   });
 
-  it('says what was found by nothing, and shows everything again', async () => {
+  it('says when nothing is found, and clears the search', async () => {
     server.use(mockOrders([]).handler);
     const { user, address } = await renderApp('/adminorders?q=zzz&due=overdue', { token: 'a-token' });
     await user.click(await screen.findByRole('button', { name: 'Show everything' }));
     await waitFor(() => expect(address()).toBe('/adminorders'));
   });
 
-  it('says what is wrong and tries again', async () => {
+  it('shows an error and retries', async () => {
     server.use(mockProblem('/adminorders', 429, { code: 'too_many', message: 'Slow down.' }));
     const { user } = await renderApp('/adminorders', { token: 'a-token' });
     const retry = await screen.findByRole('button', { name: 'Retry' });

@@ -1,4 +1,4 @@
-/** Saved views of the orders: kept, applied, forgotten. */
+/** Saved views of the orders: saved, applied, deleted. */
 import { mock, mockProblem } from '@portal/sdk/testing/mock-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
@@ -20,14 +20,14 @@ async function openViews(path = '/adminorders', views: (typeof late)[] = [late])
   return { ...app, dialog: await screen.findByRole('dialog', { name: 'Saved views' }) };
 }
 
-it('applies a view, which then stands in the address', async () => {
+it('applies a view, which is then in the address', async () => {
   const { user, dialog, address } = await openViews('/adminorders?q=gst&page=3');
   await user.click(await within(dialog).findByRole('button', { name: late.name }));
   await waitFor(() => expect(address()).toBe('/adminorders?sort=sla&due=overdue&staff=0'));
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('keeps the present filters under a name, once, and shows them', async () => {
+it('saves the current filters under a name, once, and shows them', async () => {
   const sent: unknown[] = [];
   const { user, dialog } = await openViews('/adminorders?q=gst&page=3&payment=Pending', []);
   expect(await within(dialog).findByText(/You have none yet/)).toBeVisible();
@@ -54,7 +54,7 @@ it('says how long a name may be, and cuts nothing off', async () => {
   expect(name).toHaveValue('x'.repeat(61));
 });
 
-it('says at the field what the server refuses', async () => {
+it('shows an error of the server at the field', async () => {
   const { user, dialog } = await openViews();
   const message = 'You have 20 saved views. Forget one that you do not need.';
   server.use(
@@ -70,7 +70,7 @@ it('says at the field what the server refuses', async () => {
   );
 });
 
-it('forgets a view', async () => {
+it('deletes a view', async () => {
   const { user, dialog } = await openViews();
   server.use(mock('/delete_order_view', { ...said, views: [] }));
   await user.click(await within(dialog).findByRole('button', { name: `Forget ${late.name}` }));

@@ -1,4 +1,4 @@
-/** A dialog with the filters that an admin has kept under names: to apply, to forget, and to keep the present ones. */
+/** Dialog of an admin's saved filters: apply, delete, and save the current ones. */
 import { useApi } from '@portal/shell/services-provider';
 import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { cleanLine } from '@portal/domain/text/clean-text';
@@ -121,7 +121,7 @@ function ViewList({ views, onApply, onForget }: ViewListProps) {
 
 type SaveFormProps = { busy: boolean; error: Error | null; onSave: (name: string) => Promise<unknown> };
 
-/** As the call has it. */
+/** Limit of the operation. */
 const LONGEST_NAME = 60;
 
 const faultOf = (name: string) =>

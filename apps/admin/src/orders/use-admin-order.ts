@@ -1,4 +1,4 @@
-/** What every page about one order begins with: its load, news of it, and the way back when it is unknown. */
+/** State of an order's page: its load, its events, and leaving. */
 import { useApi } from '@portal/shell/services-provider';
 import { taskQuery } from '@portal/features/orders/task.queries';
 import { useReloadOnNews } from '@portal/sdk/react/use-reload-on-news';
@@ -7,12 +7,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 
 type At = {
-  /** As it stands in the address. */
+  /** From the path. */
   id: string;
   navigate: (to: { to: '/adminorders'; replace: true }) => Promise<void>;
 };
 
-/** An unknown id is a toast, which the load has shown, and leads back to the list. */
+/** An unknown id leads back to the list; its toast is shown by the load. */
 export function useAdminOrder({ id, navigate }: At) {
   const api = useApi();
   const options = useMemo(() => taskQuery(api, 'admin', id), [api, id]);

@@ -1,4 +1,4 @@
-/** The saved views of an admin: named filters of the orders, kept on the server. */
+/** Saved views of an admin: named filters of the orders, stored on the server. */
 import { useApi } from '@portal/shell/services-provider';
 import type { Api } from '@portal/sdk/client';
 import { data } from '@portal/sdk/data';
@@ -18,7 +18,7 @@ export const savedViewsQuery = (api: Api) =>
     },
   });
 
-/** Every change answers the views as they are then. */
+/** Every change returns the current views. */
 export function useViewChanges() {
   const api = useApi();
   const queryClient = useQueryClient();

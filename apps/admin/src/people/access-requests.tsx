@@ -1,4 +1,4 @@
-/** Those who ask to be let in as staff, each to be approved or rejected. */
+/** Requests for access as staff, each to be approved or rejected. */
 import { useApi } from '@portal/shell/services-provider';
 import { Alert, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useReloadOnNews } from '@portal/sdk/react/use-reload-on-news';
@@ -12,7 +12,7 @@ import { type AccessRequest, peopleKeys, requestsQuery } from './people.queries.
 import { type Review, reviewMutation } from './people-changes.queries.ts';
 import { RejectDialog } from './reject-dialog.tsx';
 
-/** Nothing while nobody asks: the screen is about the staff. */
+/** Hidden without requests, since the screen is about the staff. */
 export function AccessRequests() {
   const api = useApi();
   const requests = useQuery(requestsQuery(api));

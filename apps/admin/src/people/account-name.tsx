@@ -1,4 +1,4 @@
-/** Whose account a row is about, and that nobody logs in to it for a while after failed logins. */
+/** A person's name, and a mark while their account is locked after failed logins. */
 import { useApi } from '@portal/shell/services-provider';
 import { Badge, Button, Group, Text } from '@mantine/core';
 import { istText } from '@portal/domain/ist-date';

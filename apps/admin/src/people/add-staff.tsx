@@ -1,4 +1,3 @@
-/** The form that makes a staff account. */
 import { useApi } from '@portal/shell/services-provider';
 import { newStaffForm } from '@portal/domain/forms/person';
 import { type QueryClient, useMutation } from '@tanstack/react-query';

@@ -1,4 +1,3 @@
-/** The address `/adminaddstaff`: an account for another staff member. */
 import { PageHeader } from '@portal/ui/patterns/page-header';
 import { createFileRoute } from '@tanstack/react-router';
 import { AddStaff } from './add-staff.tsx';

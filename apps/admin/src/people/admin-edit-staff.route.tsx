@@ -1,4 +1,3 @@
-/** The address `/admineditstaff/{id}`: changes a staff member's account. */
 import { useApi } from '@portal/shell/services-provider';
 import { createFileRoute } from '@tanstack/react-router';
 import { useCallback } from 'react';

@@ -1,4 +1,4 @@
-/** What asks again who one is: one dialog, after which the refused call goes on by itself. */
+/** Confirming one's identity: one dialog, after which the refused request is repeated. */
 import type { ApiError } from '@portal/sdk/api-error';
 import { mock, mockBaseUrl, mockProblem } from '@portal/sdk/testing/mock-api';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -11,7 +11,7 @@ import { server } from '../../test/server.ts';
 const file = { status: 'true', message: 'Here.', path: '#file', expires_at: '2026-11-29T10:00:00Z' } as const;
 let isConfirmed = false;
 let by: 'password' | 'code' = 'password';
-/** The bodies, or the keys, of the calls that came. */
+/** The bodies, or the idempotency keys, of the requests. */
 let exports: number;
 let given: unknown[];
 
@@ -55,7 +55,7 @@ async function pressExport() {
 }
 
 describe('the dialog', () => {
-  it('takes the password, once, and the export goes on by itself', async () => {
+  it('accepts the password once, and repeats the export by itself', async () => {
     const { user, dialog } = await pressExport();
     await user.type(await within(dialog).findByLabelText(/Your password/), 'my own secret{Enter}');
     await waitFor(() => expect(exports).toBe(2));
@@ -66,7 +66,7 @@ describe('the dialog', () => {
     expect(dialog).not.toBeVisible();
   });
 
-  it('takes a code where two-step sign-in is on', async () => {
+  it('accepts a code if two-step sign-in is on', async () => {
     by = 'code';
     const { user, dialog } = await pressExport();
     await user.type(await within(dialog).findByLabelText(/Code of the app/), '042 917{Enter}');
@@ -74,7 +74,7 @@ describe('the dialog', () => {
     expect(given).toEqual([{ code: '042917' }]);
   });
 
-  it('keeps a pasted code whole instead of making another one of its beginning', async () => {
+  it('keeps a pasted code whole instead of taking its beginning', async () => {
     by = 'code';
     const { user, dialog } = await pressExport();
     const field = await within(dialog).findByLabelText(/Code of the app/);
@@ -87,7 +87,7 @@ describe('the dialog', () => {
     expect(given).toEqual([]);
   });
 
-  it('says what is wrong with a password, and waits for another', async () => {
+  it('shows a wrong password, and waits for another', async () => {
     server.use(
       mockProblem('/confirm_identity', 400, {
         code: 'validation_failed',
@@ -100,7 +100,7 @@ describe('the dialog', () => {
     expect(exports).toBe(1);
   });
 
-  it('given up leaves the person where they were, and nothing is exported', async () => {
+  it('leaves the user where they were when cancelled, without exporting', async () => {
     const { user, dialog, address, storedToken } = await pressExport();
     await user.click(await within(dialog).findByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(dialog).not.toBeVisible());
@@ -112,7 +112,7 @@ describe('the dialog', () => {
     await waitFor(() => expect(dialog).toBeVisible());
   });
 
-  it('leads to the login when the fifth wrong one ended the session', async () => {
+  it('leads to the login when the fifth wrong password ends the session', async () => {
     server.use(mockProblem('/confirm_identity', 401, { code: 'session_ended', message: 'Signed out.' }));
     const { user, dialog, address } = await pressExport();
     await user.type(await within(dialog).findByLabelText(/Your password/), 'wrong{Enter}');

@@ -1,4 +1,3 @@
-/** The columns of the customers' table (`/admincustomers`). */
 import { Text } from '@mantine/core';
 import { AppLink } from '@portal/shell/app-link';
 import type { DataColumn } from '@portal/ui/patterns/table-columns';
@@ -45,7 +44,7 @@ export const customerColumns: readonly DataColumn<CustomerRow>[] = [
   },
 ];
 
-/** Leads to their orders, which the list of orders finds by the name. */
+/** Links to the customer's orders, found by name. */
 function Ordered({ customer: { name, service } }: { customer: CustomerRow }) {
   if (service === '')
     return (

@@ -1,4 +1,4 @@
-/** /admincustomers: the table, its search and pages, what a row leads to, deleting, unlocking and the export. */
+/** /admincustomers: table, search, pages, links, deleting, unlocking and the export. */
 import { mock, mockNetworkError, mockProblem } from '@portal/sdk/testing/mock-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
@@ -23,7 +23,7 @@ type PageBody = {
   sort?: string;
 };
 
-/** A server that searches, sorts and pages 120 customers; answers what it was asked. */
+/** A server that searches, sorts and pages 120 customers; records the requests. */
 function serve() {
   const asked: Record<string, unknown>[] = [];
   const people = Array.from({ length: 120 }, (_, n) =>
@@ -88,7 +88,7 @@ describe('/admincustomers', () => {
     expect(address()).toBe('/admincustomers?size=25');
   });
 
-  it('pages on the server, and the page stands in the address', async () => {
+  it('pages on the server, with the page in the address', async () => {
     const asked = serve();
     const { user, address, router } = await open();
     await user.click(screen.getByRole('button', { name: 'Next page' }));
@@ -125,7 +125,7 @@ describe('/admincustomers', () => {
     }
   });
 
-  it('says when nothing is found, and what it means when nobody has registered', async () => {
+  it('says when nothing is found, and has an empty state', async () => {
     server.use(mock('/customers', answerCustomers([])));
     const { user } = await renderApp('/admincustomers?q=nobody', signedIn);
     expect(await screen.findByRole('heading', { name: 'Nothing found for “nobody”' })).toBeVisible();
@@ -133,7 +133,7 @@ describe('/admincustomers', () => {
     expect(await screen.findByRole('heading', { name: 'There are no customers yet' })).toBeVisible();
   });
 
-  it('that can’t be loaded can be tried again', async () => {
+  it('can be retried after a failed load', async () => {
     server.use(mockProblem('/customers', 429, { code: 'too_many', message: 'Too many calls.' }));
     const { user } = await renderApp('/admincustomers', signedIn);
     expect(await screen.findByText('This could not be loaded')).toBeVisible();
@@ -156,7 +156,7 @@ describe('/admincustomers', () => {
     },
   );
 
-  it('a row leads to its edit form and to the customer’s orders [admin-customers-005]', async () => {
+  it('a row links to its edit form and to the customer’s orders [admin-customers-005]', async () => {
     await openOne();
     expect(screen.getByRole('link', { name: 'Edit Meera Iyer' })).toHaveAttribute(
       'href',
@@ -170,7 +170,7 @@ describe('/admincustomers', () => {
 });
 
 describe('deleting a customer', () => {
-  it('says first what happens, deletes once, and the row leaves the list [admin-customers-006]', async () => {
+  it('says first what happens, deletes once, and removes the row [admin-customers-006]', async () => {
     let people = [makeCustomer(), makeCustomer({ id: 13, name: 'Stays Here' })];
     const asked: unknown[] = [];
     server.use(
@@ -192,7 +192,7 @@ describe('deleting a customer', () => {
     expect(await screen.findByText('The account is deleted.')).toBeVisible();
   });
 
-  it('that is called off does nothing', async () => {
+  it('does nothing when cancelled', async () => {
     const { user } = await openOne();
     await user.click(screen.getByRole('button', { name: 'Delete Meera Iyer' }));
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
@@ -215,7 +215,7 @@ describe('deleting a customer', () => {
 });
 
 describe('a locked account', () => {
-  it('is shown with the end of the wait, and is unlocked', async () => {
+  it('is shown with the end of the lock, and is unlocked', async () => {
     let lockedUntil: string | null = '2026-03-05T04:45:00.000Z';
     const asked: unknown[] = [];
     server.use(
@@ -235,7 +235,7 @@ describe('a locked account', () => {
 });
 
 describe('Export', () => {
-  it('saves what the answer leads to [admin-customers-007]', async () => {
+  it('saves the file of the response’s link [admin-customers-007]', async () => {
     const path = 'http://api.test/api/customers_file/3?expires=1772685900&signature=abc';
     const asked: unknown[] = [];
     server.use(

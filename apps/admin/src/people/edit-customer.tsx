@@ -1,4 +1,3 @@
-/** The form that changes a customer's account. */
 import { useApi } from '@portal/shell/services-provider';
 import { customerForm } from '@portal/domain/forms/person';
 import { type QueryClient, useMutation } from '@tanstack/react-query';

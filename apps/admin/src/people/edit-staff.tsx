@@ -1,4 +1,3 @@
-/** The form that changes a staff member's account. */
 import { useApi } from '@portal/shell/services-provider';
 import { staffForm } from '@portal/domain/forms/person';
 import { type QueryClient, useMutation } from '@tanstack/react-query';

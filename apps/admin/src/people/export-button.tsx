@@ -1,4 +1,3 @@
-/** Saves all customers as customers.xlsx. */
 import { useApi } from '@portal/shell/services-provider';
 import { Button } from '@mantine/core';
 import { saveLink } from '@portal/ui/portal/save-link';
@@ -6,7 +5,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { exportMutation } from './people-changes.queries.ts';
 
-/** The link works once, so each press asks for another one. */
+/** The link works once, so each press requests another one. */
 export function ExportButton() {
   const api = useApi();
   const download = useMutation({ ...exportMutation(api), onSuccess: ({ path }) => saveLink(path) });

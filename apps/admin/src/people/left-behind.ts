@@ -1,4 +1,4 @@
-/** What becomes of a staff member's work when they are deleted (api-deletestaff-006). */
+/** Effects of deleting a staff member on their work (api-deletestaff-006). */
 import type { StaffRow } from './people.queries.ts';
 
 export function leftBehind({

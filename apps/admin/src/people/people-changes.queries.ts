@@ -1,4 +1,4 @@
-/** What an admin does to people: add, edit, delete, unlock, let in, and take all customers along as a file. */
+/** Mutations of people: add, edit, delete, unlock, approve, and export all customers. */
 import type { CustomerForm, NewStaffForm, StaffForm } from '@portal/domain/forms/person';
 import { ApiError } from '@portal/sdk/api-error';
 import type { Api } from '@portal/sdk/client';
@@ -6,18 +6,18 @@ import { data } from '@portal/sdk/data';
 import { type QueryClient, mutationOptions } from '@tanstack/react-query';
 import { peopleKeys } from './people.queries.ts';
 
-/** An export or a deletion that failed says the same whatever the reason (admin-customers-008, admin-customers-009). */
+/** The toast of a failed export or deletion is the same for every error (admin-customers-008, admin-customers-009). */
 const failed = { failureToast: 'Something wrong please try again.' };
 const loadAnew = (queryClient: QueryClient) => () =>
   queryClient.invalidateQueries({ queryKey: peopleKeys.all });
 
-/** What somebody else saved meanwhile is shown beside what is typed here; of an address that is taken the field tells. */
+/** The form shows a conflicting version, and a taken e-mail at its field. */
 const loadRival = (queryClient: QueryClient) => (error: Error) =>
   error instanceof ApiError && error.status === 409 && error.errors.length === 0
     ? loadAnew(queryClient)()
     : undefined;
 
-/** The version that an edit was made from. */
+/** The version that an edit is based on. */
 interface Seen {
   seen: string;
 }
@@ -76,7 +76,7 @@ export const exportMutation = (api: Api) =>
 export interface Review {
   id: number;
   verdict: 'Approved' | 'Rejected';
-  /** Told to who is rejected. */
+  /** Sent to the rejected person. */
   reason?: string;
 }
 
@@ -85,6 +85,6 @@ export const reviewMutation = (api: Api, queryClient: QueryClient) =>
     mutationKey: ['review_staff_request'],
     mutationFn: (body: Review) => data(api.POST('/review_staff_request', { body })),
     meta: { successToast: true, networkToast: true },
-    // Also after a conflict: somebody else has decided it.
+    // Also after a conflict: somebody else has decided.
     onSettled: loadAnew(queryClient),
   });

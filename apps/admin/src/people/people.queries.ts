@@ -1,4 +1,4 @@
-/** The customers, the staff and the requests for access, as an admin sees them. */
+/** Customers, staff and requests for access, for admins. */
 import { listQuery } from '@portal/features/lists/list-query';
 import type { Api } from '@portal/sdk/client';
 import type { components, operations } from '@portal/sdk/contract.gen';
@@ -62,7 +62,7 @@ function filtersOf<Sort extends string>({ q, sort: chosen }: TableState, sorts: 
 
 type Page<Row> = { rows: readonly Row[] };
 
-/** One customer, out of a list that was loaded or from the server (admin-customers-015); null when there is none. */
+/** One customer, from a loaded list or the server (admin-customers-015); null if unknown. */
 export const customerQuery = (api: Api, queryClient: QueryClient, id: number) =>
   queryOptions({
     queryKey: ['people', 'customer', id],
@@ -71,7 +71,7 @@ export const customerQuery = (api: Api, queryClient: QueryClient, id: number) =>
     ...listed(queryClient, queryClient.getQueriesData<Page<CustomerRow>>(pagesOf(peopleKeys.customers)), id),
   });
 
-/** One staff member, in the same way. */
+/** One staff member, likewise. */
 export const staffMemberQuery = (api: Api, queryClient: QueryClient, id: number) =>
   queryOptions({
     queryKey: ['people', 'staff member', id],
@@ -80,7 +80,7 @@ export const staffMemberQuery = (api: Api, queryClient: QueryClient, id: number)
     ...listed(queryClient, queryClient.getQueriesData<Page<StaffRow>>(pagesOf(peopleKeys.staff)), id),
   });
 
-/** Those who ask to be let in as staff, oldest first. */
+/** Requests for access as staff, oldest first. */
 export const requestsQuery = (api: Api) =>
   queryOptions({
     queryKey: peopleKeys.requests,
@@ -88,13 +88,13 @@ export const requestsQuery = (api: Api) =>
       (await data(api.POST('/staff_requests', { body: {} }))).requests,
   });
 
-/** The pages of a list, whose keys end in their numbers; what else is kept of it does not. */
+/** The pages of a list, whose keys end in their numbers, unlike its other entries. */
 const pagesOf = (list: readonly string[]) => ({
   queryKey: list,
   predicate: ({ queryKey }: { queryKey: QueryKey }) => typeof queryKey.at(-1) === 'number',
 });
 
-/** What the page that was loaded last says of somebody, and since when. */
+/** A person's row of the most recently loaded page, with its time. */
 function listed<Row extends { id: number }>(
   queryClient: QueryClient,
   pages: readonly (readonly [QueryKey, Page<Row> | undefined])[],

@@ -1,4 +1,4 @@
-/** What can be done with a row of people: editing, and deleting once it was said what that does. */
+/** Actions on a person: editing, and deleting after a confirmation. */
 import { useApi } from '@portal/shell/services-provider';
 import { ActionIcon, Group } from '@mantine/core';
 import { usePreventDoubleSubmit } from '@portal/shell/use-prevent-double-submit';
@@ -12,7 +12,7 @@ import { deleteMutation } from './people-changes.queries.ts';
 export type PersonActionsProps = {
   person: { id: number; name: string };
   editPath: string;
-  /** What happens when they are deleted, and what stays. */
+  /** Effects of deleting. */
   children: ReactNode;
 };
 

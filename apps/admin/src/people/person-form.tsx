@@ -1,4 +1,4 @@
-/** The fields of a person with what belongs around them: guard, notes, buttons. */
+/** Fields of a person, with leave guard, notes and buttons. */
 import { Card, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { DEPARTMENTS } from '@portal/domain/departments';
@@ -100,7 +100,7 @@ export function PersonForm<Sent>({
   );
 }
 
-/** Whatever is done to the stars takes their place, so that no star becomes part of a password unseen. */
+/** Any input replaces the stars, so that no star becomes part of a password. */
 function PasswordOf({ form, isNew }: { form: UseFormReturnType<PersonValues>; isNew: boolean }) {
   const change = (text: string) => {
     const isFirst = !isNew && form.values.password === UNCHANGED_PASSWORD;

@@ -52,7 +52,7 @@ beforeEach(() => {
   );
 });
 
-/** Opens a form and answers what was sent to the call. */
+/** Opens a form and records the requests of its operation. */
 async function open(path: string, call: '/staffregister' | '/staffedit' = '/staffedit') {
   const sent: unknown[] = [];
   server.use(
@@ -83,7 +83,7 @@ describe('/adminaddstaff', () => {
     expect(field('Password')).toHaveAttribute('type', 'password');
   });
 
-  it('asks for every field and sends nothing before [admin-staff-009]', async () => {
+  it('requires every field before it sends anything [admin-staff-009]', async () => {
     const { user, sent } = await open('/adminaddstaff', '/staffregister');
     await user.click(screen.getByRole('button', { name: 'Add staff' }));
     for (const name of ['Name', 'Email', 'Phone', 'Department', 'Password']) {
@@ -93,7 +93,7 @@ describe('/adminaddstaff', () => {
     expect(sent).toEqual([]);
   });
 
-  it('sends what was typed once, says so and goes to the list [admin-staff-011]', async () => {
+  it('sends what was typed once, says so and leads to the list [admin-staff-011]', async () => {
     const { user, sent, address } = await open('/adminaddstaff', '/staffregister');
     await user.type(field('Name'), ' Lata Menon ');
     await user.type(field('Email'), 'lata@example.in');
@@ -115,7 +115,7 @@ describe('/adminaddstaff', () => {
     expect(window.sessionStorage.getItem('draft.staff.new')).toBeNull();
   });
 
-  it('keeps what was typed through a reload, but never the password', async () => {
+  it('keeps a draft through a reload, without the password', async () => {
     const first = await open('/adminaddstaff', '/staffregister');
     await first.user.type(field('Name'), 'Lata');
     await first.user.type(field('Password'), 'a long enough secret');
@@ -125,7 +125,7 @@ describe('/adminaddstaff', () => {
     expect(values()).toMatchObject({ Name: 'Lata', Password: '' });
   });
 
-  it('asks before what was typed is left', async () => {
+  it('asks before a draft is left', async () => {
     const { user, address } = await open('/adminaddstaff', '/staffregister');
     await user.type(field('Name'), 'Lata');
     await user.click(screen.getByRole('link', { name: 'Cancel' }));
@@ -179,7 +179,7 @@ describe('/admineditstaff/{id}', () => {
     expect(sent).toEqual([]);
   });
 
-  it('asks for a department of whoever has none of the list [admin-staff-013]', async () => {
+  it('requires a department if the stored one is not in the list [admin-staff-013]', async () => {
     server.use(mock('/staff', answerStaff([makeStaff({ department: null })])));
     const { user, sent } = await open('/admineditstaff/9');
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
@@ -187,7 +187,7 @@ describe('/admineditstaff/{id}', () => {
     expect(sent).toEqual([]);
   });
 
-  it('shows at the field what the server refuses, and keeps what was typed', async () => {
+  it('shows an error of the server at its field, and keeps what was typed', async () => {
     const { user } = await open('/admineditstaff/9');
     server.use(
       mockProblem('/staffedit', 409, {
@@ -204,7 +204,7 @@ describe('/admineditstaff/{id}', () => {
     expect(field('Email')).toHaveAccessibleDescription(/Another account has this e-mail address/);
   });
 
-  it('when somebody else was faster: both stand side by side, and each can be taken', async () => {
+  it('when somebody else saved first: both versions are shown, and either can be chosen', async () => {
     const { user, sent, address } = await open('/admineditstaff/9');
     server.use(mockProblem('/staffedit', 409, { code: 'conflict', message: 'Somebody has changed it.' }));
     await user.type(field('Name'), ' junior');
@@ -238,7 +238,7 @@ describe('/admineditstaff/{id}', () => {
     ]);
   });
 
-  it('when somebody else saved while a draft waited: it does not go over theirs unseen', async () => {
+  it('when somebody else saved while a draft waited: it does not overwrite theirs unseen', async () => {
     const first = await open('/admineditstaff/9');
     await first.user.type(field('Name'), ' junior');
     first.unmount();
@@ -251,7 +251,7 @@ describe('/admineditstaff/{id}', () => {
     expect(window.sessionStorage.getItem('draft.staff.9')).toBeNull();
   });
 
-  it('a save that does not arrive says so and keeps everything', async () => {
+  it('a failed save says so and keeps everything', async () => {
     const { user, address } = await open('/admineditstaff/9');
     server.use(mockNetworkError('/staffedit'));
     await user.type(field('Name'), ' junior');
@@ -262,7 +262,7 @@ describe('/admineditstaff/{id}', () => {
   });
 
   it.each(['999', 'x'])(
-    'the unknown id %s is said, and leads back to the list [admin-staff-015]',
+    'the unknown id %s shows a message and leads to the list [admin-staff-015]',
     async (id) => {
       server.use(
         mock('/staff', async (request) => {
@@ -279,7 +279,7 @@ describe('/admineditstaff/{id}', () => {
 });
 
 describe('/admineditcustomer/{id}', () => {
-  it('opened fresh fetches the customer and shows the form [admin-customers-010] [admin-customers-011] [admin-customers-015]', async () => {
+  it('opened directly loads the customer and shows the form [admin-customers-010] [admin-customers-011] [admin-customers-015]', async () => {
     const asked: unknown[] = [];
     server.use(
       mock('/customers', async (request) => {
@@ -297,7 +297,7 @@ describe('/admineditcustomer/{id}', () => {
     });
   });
 
-  it('opened from the list shows what the list knows, without another load [admin-customers-011]', async () => {
+  it('opened from the list shows the list’s data, without another request [admin-customers-011]', async () => {
     const asked: unknown[] = [];
     server.use(
       mock('/customers', async (request) => {
@@ -337,7 +337,7 @@ describe('/admineditcustomer/{id}', () => {
     ]);
   });
 
-  it('what is typed into the password takes the place of the stars', async () => {
+  it('replaces the stars by what is typed into the password', async () => {
     const { user, sent } = await open('/admineditcustomer/12');
     await user.click(field('Password'));
     await user.keyboard('{End}quite another secret');
@@ -347,7 +347,7 @@ describe('/admineditcustomer/{id}', () => {
   });
 
   it.each(['999', '0x1'])(
-    'the unknown id %s is said, and leads back to the list [admin-customers-014]',
+    'the unknown id %s shows a message and leads to the list [admin-customers-014]',
     async (id) => {
       server.use(
         mock('/customers', async (request) => {

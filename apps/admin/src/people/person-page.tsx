@@ -1,4 +1,4 @@
-/** The page about one account: its load by the id of the address, and the way back to the list when there is none. */
+/** Page of an account: loading, and leaving when it is unknown. */
 import { Loaded } from '@portal/shell/loaded';
 import { pathId } from '@portal/shell/path-id';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
@@ -14,7 +14,7 @@ export type PersonPageProps<Row> = WantedPerson<Row> & {
 };
 
 type WantedPerson<Row> = {
-  /** As it stands in the address. */
+  /** From the path. */
   id: string;
   query: (id: number) => UseQueryOptions<Row | null, Error, Row | null, (string | number)[]>;
   /** "Customer not found." or "Staff not found." */
@@ -30,7 +30,7 @@ export function PersonPage<Row extends { name: string }>({
   const { unknown, ...query } = usePerson(wanted);
   useScreenTitle(query.data && `${query.data.name} · ${title}`);
   const header = <PageHeader title={title} context={query.data?.name} />;
-  // The list follows at once.
+  // The list is shown next.
   if (unknown) return header;
   return (
     <Loaded
@@ -43,11 +43,14 @@ export function PersonPage<Row extends { name: string }>({
   );
 }
 
-/** An unknown one is a toast and leads back to the list, never to the login (admin-customers-014, admin-staff-015). */
+/**
+ * An unknown account shows a toast and leads back to the list, never to the login (admin-customers-014,
+ * admin-staff-015).
+ */
 function usePerson<Row>({ id, query, notFound, onUnknown }: WantedPerson<Row>) {
   const known = pathId(id);
   const options = query(known ?? 0);
-  // For what can't be an id nobody is asked.
+  // An invalid id sends no request.
   const loaded = useQuery(known === undefined ? { ...options, queryFn: skipToken } : options);
   const unknown = known === undefined || loaded.data === null;
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** What the form of a person holds, and in what two such forms differ. */
+/** Form values of a person, and the differences of two of them. */
 import { UNCHANGED_PASSWORD } from '@portal/domain/password';
 import type { Difference } from '../shell/saved-meanwhile.tsx';
 
@@ -9,7 +9,7 @@ export type PersonValues = {
   phone: string;
   department: string;
   password: string;
-  /** The version that the values were made from; empty for a new person. */
+  /** The version that the values are based on; empty for a new person. */
   seen: string;
 };
 
@@ -32,11 +32,11 @@ export const toValues = ({ name, email, phone, department, version }: StoredPers
   seen: version,
 });
 
-/** Whether two forms say the same; the version is no word of theirs. */
+/** Whether two forms are equal, apart from the version. */
 export const sameValues = ({ seen: _, ...one }: PersonValues, { seen: _seen, ...other }: PersonValues) =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** In the order of the form. Nothing of passwords, which nobody is shown. */
+/** In the order of the form, without passwords. */
 export const differences = (theirs: PersonValues, mine: PersonValues): Difference<PersonField>[] =>
   FIELDS.flatMap(({ field, label }) => {
     const [before, after] = [theirs[field].trim(), mine[field].trim()];

@@ -1,4 +1,4 @@
-/** Asks why a request for access is rejected, before it is. */
+/** Asks for a reason before a request for access is rejected. */
 import { Button, Group, Text, Textarea } from '@mantine/core';
 import { cleanLines } from '@portal/domain/text/clean-text';
 import { lengthFault } from '@portal/domain/text/length-fault';
@@ -14,7 +14,7 @@ export type RejectDialogProps = {
   onCancel: () => void;
 };
 
-/** As the call has it. */
+/** Limit of the operation. */
 const LONGEST = 500;
 
 const faultOf = (reason: string) =>

@@ -1,4 +1,3 @@
-/** The columns of the staff's table (`/adminstaff`). */
 import { Text } from '@mantine/core';
 import { AppLink } from '@portal/shell/app-link';
 import type { DataColumn } from '@portal/ui/patterns/table-columns';
@@ -68,7 +67,7 @@ export const staffColumns: readonly DataColumn<StaffRow>[] = [
 
 type CountProps = { count: number; search: Record<string, string | number>; label: string };
 
-/** Leads to those orders. */
+/** Links to those orders. */
 function Count({ count, search, label }: CountProps) {
   if (count === 0) return <span className="portal-figures">0</span>;
   return (

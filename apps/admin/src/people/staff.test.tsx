@@ -1,4 +1,4 @@
-/** /adminstaff: the table, deleting with what becomes of the work, and the requests for access. */
+/** /adminstaff: table, deleting and its effects, and the requests for access. */
 import { mock, mockProblem } from '@portal/sdk/testing/mock-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -24,7 +24,7 @@ async function open(staff = [makeStaff()], path = '/adminstaff') {
 }
 
 describe('/adminstaff', () => {
-  it('shows the columns of the specification with what each has and has done [admin-staff-001] [admin-staff-003]', async () => {
+  it('shows the columns of the specification with open and completed work [admin-staff-001] [admin-staff-003]', async () => {
     await open();
     const heads = screen.getAllByRole('columnheader').map((head) => head.textContent);
     expect(heads).toEqual([
@@ -69,7 +69,7 @@ describe('/adminstaff', () => {
     ).toEqual(['10', '25', '50', '100']);
   });
 
-  it('asks the server for the page, the search and the order that the address says', async () => {
+  it('requests the page, the search and the order of the address', async () => {
     const asked: unknown[] = [];
     server.use(
       mock('/staff', async (request) => {
@@ -82,7 +82,7 @@ describe('/adminstaff', () => {
     expect(asked).toEqual([{ q: 'vik', sort: '-assigned', limit: 25 }]);
   });
 
-  it('“Add New” and the row lead to the forms [admin-staff-004] [admin-staff-005]', async () => {
+  it('“Add New” and the row link to the forms [admin-staff-004] [admin-staff-005]', async () => {
     const { user, address } = await open();
     expect(screen.getByRole('link', { name: 'Edit Vikram Shah' })).toHaveAttribute(
       'href',
@@ -92,7 +92,7 @@ describe('/adminstaff', () => {
     await waitFor(() => expect(address()).toBe('/adminaddstaff'));
   });
 
-  it('has an empty and a broken face', async () => {
+  it('has an empty and an error state', async () => {
     server.use(mockProblem('/staff', 429, { code: 'too_many', message: 'Too many calls.' }));
     const { user } = await renderApp('/adminstaff', signedIn);
     expect(await screen.findByText('This could not be loaded')).toBeVisible();
@@ -105,7 +105,7 @@ describe('/adminstaff', () => {
     );
   });
 
-  it('a load that the server refuses ends at the login without a token [session-003]', async () => {
+  it('a rejected load leads to the login and removes the token [session-003]', async () => {
     server.use(mockProblem('/staff', 403, { code: 'unauthentic_access' }));
     const { address } = await renderApp('/adminstaff', signedIn);
     await waitFor(() => expect(address()).toMatch(/^\/adminlogin\?/));
@@ -126,7 +126,7 @@ describe('deleting a staff member', () => {
     expect(dialog).toHaveTextContent(words);
   });
 
-  it('calls deletestaff with the id, and the row leaves the list [admin-staff-006]', async () => {
+  it('calls deletestaff with the id, and removes the row [admin-staff-006]', async () => {
     let staff = [makeStaff(), makeStaff({ id: 10, name: 'Stays Here' })];
     const asked: unknown[] = [];
     server.use(
@@ -156,7 +156,7 @@ describe('deleting a staff member', () => {
 });
 
 describe('requests for access', () => {
-  /** A server with one request, which a review takes away; answers the reviews. */
+  /** A server with one request for access, which a review removes; records the reviews. */
   function serve(isConfirmed = true) {
     let requests = [makeRequest({ email_confirmed: isConfirmed })];
     const reviews: unknown[] = [];
@@ -171,7 +171,7 @@ describe('requests for access', () => {
     return reviews;
   }
 
-  it('are listed with who asks, and approved by one press [admin-staff-017]', async () => {
+  it('are listed with their data, and approved by one press [admin-staff-017]', async () => {
     const reviews = serve();
     const { user } = await open();
     const section = screen.getByRole('region', { name: 'Requests for access' });
@@ -184,7 +184,7 @@ describe('requests for access', () => {
     expect(await screen.findByText('Done as asked.')).toBeVisible();
   });
 
-  it('say whether the address is confirmed, and are approved without it only when one insists', async () => {
+  it('say whether the address is confirmed, and are approved without it only after a confirmation', async () => {
     const reviews = serve(false);
     const { user } = await open();
     const section = screen.getByRole('region', { name: 'Requests for access' });
@@ -203,7 +203,7 @@ describe('requests for access', () => {
     expect(reviews).toEqual([{ id: 31, verdict: 'Approved' }]);
   });
 
-  it('are rejected with a reason, which is asked for [admin-staff-017]', async () => {
+  it('are rejected with a reason, which is required [admin-staff-017]', async () => {
     const reviews = serve();
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Reject Lata Menon' }));
@@ -227,7 +227,7 @@ describe('requests for access', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Requests for access' })).toBeNull());
   });
 
-  it('that somebody else has decided meanwhile are loaded anew', async () => {
+  it('decided by somebody else are reloaded', async () => {
     server.use(mock('/staff_requests', answerRequests([makeRequest()])));
     const { user } = await open();
     server.use(
@@ -242,7 +242,7 @@ describe('requests for access', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Requests for access' })).toBeNull());
   });
 
-  it('that can’t be loaded leave the staff in sight, and can be tried again', async () => {
+  it('that fail to load leave the staff visible, and can be retried', async () => {
     server.use(mockProblem('/staff_requests', 429, { code: 'too_many' }));
     const { user } = await open();
     expect(screen.getByText('Requests for access could not be loaded')).toBeVisible();
@@ -251,7 +251,7 @@ describe('requests for access', () => {
     expect(await screen.findByRole('region', { name: 'Requests for access' })).toBeVisible();
   });
 
-  it('are nothing to see while nobody asks', async () => {
+  it('are hidden when there are none', async () => {
     await open();
     expect(screen.queryByText('Requests for access')).not.toBeInTheDocument();
   });

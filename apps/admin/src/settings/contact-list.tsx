@@ -1,4 +1,4 @@
-/** Several phones or e-mail addresses, of which the first is the one that mails and invoices name. */
+/** Several phones or e-mail addresses; mails and invoices use the first. */
 import { ActionIcon, Button, Stack, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
@@ -9,7 +9,7 @@ const MOST = 5;
 export type ContactListProps = {
   form: SettingsFormState;
   field: 'phones' | 'emails';
-  /** What one of them is called. */
+  /** Noun of a contact. */
   one: string;
   type: 'tel' | 'email';
 };
@@ -26,7 +26,7 @@ export function ContactList({ form, field, one, type }: ContactListProps) {
     <Stack ref={group} gap="xs" role="group" aria-label={`${one}s`}>
       {contacts.map((_contact, index) => (
         <TextInput
-          // A contact has no name but its place.
+          // Contacts are identified by their index.
           // oxlint-disable-next-line react/no-array-index-key -- the fields are told apart by their place alone
           key={index}
           label={index === 0 ? one : `${one} ${index + 1}`}
@@ -69,7 +69,7 @@ export function ContactList({ form, field, one, type }: ContactListProps) {
   );
 }
 
-/** What was pressed may be gone once the list is longer or shorter, so that a field of it takes the focus. */
+/** The pressed button may disappear with its contact; a field then gets the focus. */
 function useFocusOnField() {
   const group = useRef<HTMLDivElement>(null);
   const wanted = useRef<number>(undefined);

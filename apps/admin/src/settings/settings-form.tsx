@@ -1,4 +1,4 @@
-/** The fields of the settings, in the groups that people look for. */
+/** Fields of the settings, grouped. */
 import {
   Alert,
   Button,
@@ -78,7 +78,7 @@ export type SettingsFormState = UseFormReturnType<SettingsValues>;
 const groups = { legend: styles['legend'] ?? '' };
 const two = { base: 1, sm: 2 };
 
-/** A right GST number brings its state along. */
+/** A valid GST number sets its state. */
 function Identity({ form }: { form: SettingsFormState }) {
   const type = (typed: string) => {
     form.setFieldValue('gstin', typed);

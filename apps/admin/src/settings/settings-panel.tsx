@@ -1,4 +1,4 @@
-/** The settings: who the provider is, as pages, mails and new invoices say it, and the switches. */
+/** Settings: the provider's data, as pages, mails and new invoices show them, and switches. */
 import { useApi } from '@portal/shell/services-provider';
 import { Loaded } from '@portal/shell/loaded';
 import { LoadingState } from '@portal/ui/patterns/loading-state';

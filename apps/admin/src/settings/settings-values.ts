@@ -5,7 +5,7 @@ import type { PortalSettings, SettingsChange } from './settings.queries.ts';
 
 export type SettingsValues = ProviderSettingsForm & { auto_assign: boolean };
 
-/** What there is none of is an empty text. */
+/** Missing values are empty strings. */
 export function valuesOf(settings: PortalSettings): SettingsValues {
   return {
     name: settings.name,

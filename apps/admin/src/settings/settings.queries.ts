@@ -1,4 +1,4 @@
-/** What admins may set: loaded anew whenever the panel opens, and what was saved takes its place. */
+/** The settings: reloaded whenever the dialog opens, and replaced by what was saved. */
 import type { Api } from '@portal/sdk/client';
 import type { components } from '@portal/sdk/contract.gen';
 import { data } from '@portal/sdk/data';
@@ -13,7 +13,7 @@ export const settingsQuery = (api: Api) =>
   queryOptions({
     queryKey,
     queryFn: async () => (await data(api.POST('/settings', { body: {} }))).settings,
-    // The form is compared with it: what somebody else saved meanwhile must not look like the person's own change.
+    // The form is compared with it: a concurrent change by somebody else is not one of the user.
     gcTime: 0,
     refetchOnWindowFocus: false,
   });

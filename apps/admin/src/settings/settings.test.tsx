@@ -1,4 +1,4 @@
-/** The settings above the dashboard: what is sent, what is refused, and what happens to what is not saved. */
+/** The settings above the dashboard: requests, errors, and unsaved changes. */
 import type { components } from '@portal/sdk/contract.gen';
 import { mock, mockNetworkError, mockProblem } from '@portal/sdk/testing/mock-api';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -31,7 +31,7 @@ const stored: Settings = {
   auto_assign: false,
 };
 
-/** Takes every change; tells what was sent. */
+/** Accepts every change; records the requests. */
 function serve() {
   const sent: unknown[] = [];
   server.use(
@@ -53,7 +53,7 @@ async function open() {
 }
 
 describe('the settings', () => {
-  it('show what is set, and nothing where there is none', async () => {
+  it('show the current values, and empty fields without one', async () => {
     serve();
     const { form, save } = await open();
     expect(form.getByLabelText(/^Name/)).toHaveValue('Namuna Compliance');
@@ -64,7 +64,7 @@ describe('the settings', () => {
     expect(save).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('send what was changed and nothing else', async () => {
+  it('send only what was changed', async () => {
     const sent = serve();
     const { user, form, save } = await open();
     await user.clear(form.getByLabelText(/^Name/));
@@ -77,7 +77,7 @@ describe('the settings', () => {
     await waitFor(() => expect(save).toHaveAttribute('aria-disabled', 'true'));
   });
 
-  it('take away a link that the provider may do without', async () => {
+  it('remove an optional link', async () => {
     const sent = serve();
     const { user, form, save } = await open();
     await user.type(form.getByLabelText(/^Film/), 'https://films.example/1');
@@ -104,7 +104,7 @@ describe('the settings', () => {
     await waitFor(() => expect(sent).toEqual([{ phones: ['9812345678'] }]));
   });
 
-  it('say at the field what is wrong before anything is sent', async () => {
+  it('show an error at its field before anything is sent', async () => {
     const sent = serve();
     const { user, form, save } = await open();
     await user.clear(form.getByLabelText(/^Privacy policy/));
@@ -115,7 +115,7 @@ describe('the settings', () => {
     expect(sent).toEqual([]);
   });
 
-  it('say at the field what the server refuses, and keep what was typed', async () => {
+  it('show an error of the server at its field, and keep what was typed', async () => {
     serve();
     const errors = [{ field: 'gstin', message: 'This GST number belongs to Delhi.' }];
     server.use(mockProblem('/update_settings', 400, { code: 'validation_failed', errors }));
@@ -140,7 +140,7 @@ describe('the settings', () => {
     expect(save).not.toHaveAttribute('aria-disabled');
   });
 
-  it('ask before unsaved changes are left, and undo them', async () => {
+  it('ask before unsaved changes are left, and discard them', async () => {
     serve();
     const { user, form, address } = await open();
     await user.type(form.getByLabelText(/^Name/), ' India');
@@ -153,7 +153,7 @@ describe('the settings', () => {
     await waitFor(() => expect(address()).toBe('/admindashboard'));
   });
 
-  it('are left when one says so', async () => {
+  it('close after a confirmation', async () => {
     serve();
     const { user, form, address } = await open();
     await user.type(form.getByLabelText(/^Name/), ' India');
@@ -163,7 +163,7 @@ describe('the settings', () => {
     await waitFor(() => expect(address()).toBe('/admindashboard'));
   });
 
-  it('that can’t be loaded can be tried again', async () => {
+  it('can be retried after a failed load', async () => {
     server.use(...mockDashboard().handlers, mockProblem('/settings', 429, { code: 'too_many' }));
     const { user } = await renderApp('/admindashboard?panel=settings', { token: 'a-token' });
     await screen.findByText('This could not be loaded');

@@ -1,4 +1,7 @@
-/** The addresses of the admin app: exactly those of its group and two aliases, all but the login behind the login. The bare host leads on. */
+/**
+ * Routes of the admin app: exactly those of its group and two aliases, all behind the login except the login. The bare
+ * host redirects.
+ */
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderApp } from '../../test/render-app.ts';
@@ -32,7 +35,7 @@ describe('the addresses', () => {
     const { router } = await renderApp('/adminlogin');
     const served = Object.keys(router.routesByPath).filter((path) => path !== '/$' && path !== '/');
     expect(served.toSorted()).toEqual([...open, ...guarded].toSorted());
-    // What is written is what is built.
+    // The route tree matches routes.ts.
     expect(pathsOf(routes).toSorted()).toEqual(served.toSorted());
   });
 
@@ -76,7 +79,7 @@ describe('the addresses', () => {
   });
 });
 
-/** Every path of the table of contents, layouts left out. */
+/** Every path of routes.ts, without layouts. */
 function pathsOf(node: object): string[] {
   const own = 'type' in node && node.type === 'route' && 'path' in node ? [String(node.path)] : [];
   const children = 'children' in node && Array.isArray(node.children) ? (node.children as object[]) : [];

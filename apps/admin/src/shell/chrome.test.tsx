@@ -1,4 +1,4 @@
-/** What stands around every admin screen: the menu, the label, the way out, and the bell. */
+/** Layout of every admin screen: the menu, the label, logging out, and the bell. */
 import { mock } from '@portal/sdk/testing/mock-api';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
@@ -47,7 +47,7 @@ describe('the frame', () => {
     expect(menu.getByRole('button', { name: 'Logout' })).toBeVisible();
   });
 
-  it('ends the session on the server, forgets the token and goes to the login [admin-chrome-008]', async () => {
+  it('ends the session on the server, removes the token and leads to the login [admin-chrome-008]', async () => {
     const ended = vi.fn<(authorization: string | null) => void>();
     const { user, address } = await open();
     server.use(
@@ -107,26 +107,26 @@ describe('the frame', () => {
 });
 
 describe('the bell', () => {
-  it('shows how many are unread [admin-chrome-010]', async () => {
+  it('shows the unread count [admin-chrome-010]', async () => {
     await open([makeNotification(2), makeNotification(1, { read: true })], 12);
     expect(await bell('Notifications, 12 unread')).toHaveTextContent('12');
   });
 
-  it('marks all read when it is opened, and the count is gone [admin-chrome-011]', async () => {
+  it('marks all read when it is opened, and clears the count [admin-chrome-011]', async () => {
     const { user, read } = await open([makeNotification(2), makeNotification(1)]);
     await user.click(await bell('Notifications, 2 unread'));
     await waitFor(() => expect(read).toHaveBeenCalledOnce());
     expect(await bell('Notifications')).toHaveTextContent('');
   });
 
-  it('counts what is pushed, without a reload [admin-chrome-012]', async () => {
+  it('counts pushed notifications, without a reload [admin-chrome-012]', async () => {
     const { socket } = await open([makeNotification(1, { read: true })], 0);
     await waitFor(() => expect(socket.listens('notification.3')).toBe(true));
     act(() => socket.deliver(notificationSent(makeNotification(2), 1)));
     expect(await bell('Notifications, 1 unread')).toHaveTextContent('1');
   });
 
-  it('opens 200 px wide and 300 px high at most [admin-chrome-013]', async () => {
+  it('opens at most 200 px wide and 300 px high [admin-chrome-013]', async () => {
     const { user } = await open([makeNotification(1)]);
     await user.click(await bell(/^Notifications/));
     expect(screen.getByRole('region', { name: 'Notifications' })).toHaveStyle({

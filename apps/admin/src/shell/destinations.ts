@@ -1,9 +1,9 @@
-/** Where the admin app's palette and shortcuts lead. */
+/** Targets of the admin app's palette and shortcuts. */
 import type { Destinations } from '@portal/features/palette/destinations';
 import { IconListCheck, IconPlus, IconUserPlus } from '@tabler/icons-react';
 import { navigation } from './navigation.ts';
 
-/** The same letter is the same kind of page in both apps. */
+/** The same letter opens the same kind of page in both apps. */
 const keys: Readonly<Record<string, string>> = {
   '/admindashboard': 'd',
   '/admincustomers': 'c',

@@ -1,4 +1,4 @@
-/** The frame of the small screens around the login: brand above, one centred card. */
+/** Layout of the small screens around the login: brand above, one centred card. */
 import { GuestFrame } from '@portal/shell/guest-frame';
 import { createFileRoute } from '@tanstack/react-router';
 
@@ -7,7 +7,7 @@ export const Route = createFileRoute('/_guest')({
   component: Guest,
 });
 
-/** Whose login this is. */
+/** The app's name for its login. */
 const pitch = {
   line: 'For those who run the business.',
   points: ['What comes in, what waits and what is late', 'Who works on what, and what it is sold for'],

@@ -24,7 +24,7 @@ it.each(['session_idle', 'session_expired', 'session_ended'] as const)(
   },
 );
 
-it('whose token alone has ended goes on with the next one', async () => {
+it('continues with a new token when only the token has expired', async () => {
   const sent: (string | null)[] = [];
   server.use(
     mock('/renew_session', { status: 'true', message: 'On.', token: 'next', expires_in: 900 }),

@@ -1,4 +1,4 @@
-/** The entries of the left menu, in the specification's order. */
+/** Entries of the side menu, in the specification's order. */
 import {
   IconBriefcase,
   IconClipboardList,
@@ -9,7 +9,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 
-/** An entry shows once the app serves its path, so that none leads nowhere. */
+/** An entry is shown once the app has its route. */
 export const navigation = [
   { label: 'Dashboard', to: '/admindashboard', icon: IconLayoutDashboard },
   { label: 'Customers', to: '/admincustomers', icon: IconUsers },

@@ -1,4 +1,4 @@
-/** The palette and the shortcuts of the admin app: what its entries and its keys lead to. */
+/** Palette and shortcuts of the admin app: targets of its entries and keys. */
 import { mock } from '@portal/sdk/testing/mock-api';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
@@ -49,7 +49,7 @@ it.each([
   await waitFor(() => expect(address()).toBe(path));
 });
 
-/** Only that the way leads there is looked at, so the screens' own calls wait for ever. */
+/** Only the navigation matters, so the screens' own requests never resolve. */
 async function openApp() {
   for (const path of asked) server.use(mock(path, () => new Promise(() => {})));
   const app = await renderApp('/adminaddstaff', { token: 'a-token' });
@@ -58,7 +58,7 @@ async function openApp() {
   return app;
 }
 
-/** A form's first field has the focus, and there letters are letters. */
+/** A form's first field has the focus, where keys are text. */
 async function userLeavesFields() {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 }

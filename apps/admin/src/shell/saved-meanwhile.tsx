@@ -1,4 +1,4 @@
-/** Shows what somebody else saved meanwhile beside what is typed here, so that neither is lost. */
+/** Shows somebody else's saved version beside the typed one, so that neither is lost. */
 import { Alert, Button, Group, List, Text } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -6,9 +6,9 @@ import type { ReactNode } from 'react';
 export type Difference<Field extends string> = {
   field: Field;
   label: string;
-  /** Theirs, in words. */
+  /** Their version, in words. */
   before: string;
-  /** What is typed here, in words. */
+  /** The typed version, in words. */
   after: string;
 };
 
@@ -17,7 +17,7 @@ export type SavedMeanwhileProps<Field extends string> = {
   differences: readonly Difference<Field>[];
   onTake: (field: Field) => void;
   onTakeAll: () => void;
-  /** When it was saved, where that is known. */
+  /** When it was saved, if known. */
   children?: ReactNode;
 };
 

@@ -1,9 +1,9 @@
-/** The button below a list that is loaded page after page, the newest first; nothing once all is there. */
+/** Button below a paged list, newest first; hidden once everything is loaded. */
 import { Button } from '@mantine/core';
 
 export type ShowEarlierProps = {
   list: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> };
-  /** Of what: "entries". */
+  /** Noun of the rows: "entries". */
   what: string;
 };
 

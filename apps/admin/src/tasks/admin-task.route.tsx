@@ -1,4 +1,3 @@
-/** The address `/admintask`: the board of open orders. Its search is that of board-search.ts. */
 import { beginLoad } from '@portal/shell/begin-load';
 import { createFileRoute } from '@tanstack/react-router';
 import { parseBoardSearch } from './board-search.ts';
@@ -8,7 +7,7 @@ export const Route = createFileRoute('/_signed-in/admintask')({
   staticData: { title: 'Tasks' },
   validateSearch: parseBoardSearch,
   loaderDeps: ({ search }) => parseBoardSearch(search),
-  // The queries are a piece of their own, which the screens before the login must not load.
+  // A separate chunk, which the screens before the login must not load.
   loader: ({ context: { api, queryClient }, deps }) =>
     beginLoad(() =>
       import('./board.queries.ts').then(async (queries) => queryClient.query(queries.boardQuery(api, deps))),

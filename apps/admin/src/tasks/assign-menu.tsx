@@ -1,4 +1,4 @@
-/** The menu on a card that gives its order to a staff member, for those who do not drag. */
+/** Menu on a card that assigns its order, as an alternative to dragging. */
 import { ActionIcon, Menu, ScrollArea } from '@mantine/core';
 import { IconUserShare } from '@tabler/icons-react';
 import type { Holder } from '../orders/assign.queries.ts';
@@ -21,7 +21,7 @@ export function AssignMenu({ order, staff, onAssign }: AssignMenuProps) {
           aria-label={`Assign ${order.order_id} to…`}
           data-menu-of={order.id}
           flex="none"
-          // Its size is for fingers; what is seen of it stands in the corner.
+          // A touch-sized target whose icon is in the corner.
           m={-8}
           ml={0}
         >

@@ -1,4 +1,4 @@
-/** One column of the board: whose or which orders, how many and how late, and the most urgent of them. */
+/** A column of the board: its title, counts, and most urgent cards. */
 import { Text, Title } from '@mantine/core';
 import { AppLink } from '@portal/shell/app-link';
 import { useId, useMemo } from 'react';
@@ -13,7 +13,7 @@ export type BoardColumnProps = {
   column: TaskColumn;
   staff: readonly Assignee[];
   department: BoardSearch['department'];
-  /** A card was given to somebody by its menu. */
+  /** A card was assigned by its menu. */
   onMoved: (orderId: number) => void;
 };
 
@@ -21,7 +21,7 @@ export function BoardColumn({ column, staff, department, onMoved }: BoardColumnP
   const heading = useId();
   const isOfPeople = column.bucket === null;
   const { id, name } = column.staff ?? {};
-  // The same object while it is the same person, since what takes cards is set up with it.
+  // Stable while it is the same person, since the drop target depends on it.
   const holder = useMemo(() => {
     if (!isOfPeople) return undefined;
     return id === undefined || name === undefined ? null : { id, name };
@@ -58,7 +58,7 @@ export function BoardColumn({ column, staff, department, onMoved }: BoardColumnP
   );
 }
 
-/** Of so many there may be more. */
+/** Counts stop here. */
 const COUNTED_OVERDUE = 1_000;
 
 function Counts({ column: { total, pending, progress, overdue, bucket } }: { column: TaskColumn }) {
@@ -83,7 +83,7 @@ function titleOf({ staff, bucket }: TaskColumn): string {
   return staff?.name ?? 'Nobody’s';
 }
 
-/** The same orders as a list, which has them all. */
+/** The same orders as a full list. */
 function searchOf({ staff, bucket }: TaskColumn, department: string | undefined) {
   return {
     sort: 'sla',

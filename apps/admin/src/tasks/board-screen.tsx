@@ -1,4 +1,4 @@
-/** The screen Tasks: every open order, by staff member or by status, the overdue first. */
+/** The screen Tasks: every open order, by staff member or by status, overdue first. */
 import { useApi } from '@portal/shell/services-provider';
 import { Group, NativeSelect } from '@mantine/core';
 import { DEPARTMENTS } from '@portal/domain/departments';

@@ -1,13 +1,13 @@
-/** What the address of /admintask says: by what the columns are (`by`), and of which department (`department`). */
+/** Search parameters of /admintask: the columns (`by`), and the department (`department`). */
 import { type Department, isDepartment } from '@portal/domain/departments';
 
 export type BoardSearch = {
-  /** By staff member when absent. */
+  /** By staff member by default. */
   by?: 'status';
   department?: Department;
 };
 
-/** Reads an address, also one typed by hand; what makes no sense is left out. */
+/** Parses an address's search, also one typed by hand; invalid values are omitted. */
 export function parseBoardSearch({ by, department }: Record<string, unknown>): BoardSearch {
   return {
     ...(by === 'status' && { by }),

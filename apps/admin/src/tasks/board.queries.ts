@@ -1,4 +1,3 @@
-/** The board of open orders. */
 import { tellNamesakesApart } from '@portal/domain/namesakes';
 import type { Api } from '@portal/sdk/client';
 import { data } from '@portal/sdk/data';
@@ -7,7 +6,7 @@ import { type Board, type TaskColumn, boardKey } from '../orders/board-cache.ts'
 import type { Assignee } from '../orders/orders.queries.ts';
 import type { BoardSearch } from './board-search.ts';
 
-/** Milliseconds; what other admins assign is told to nobody but the staff member. */
+/** Polling interval in milliseconds, since there are no events for assignments by other admins. */
 const LOOK_AGAIN = 20_000;
 
 export function boardQuery(api: Api, { by, department }: BoardSearch) {
@@ -24,7 +23,7 @@ export function boardQuery(api: Api, { by, department }: BoardSearch) {
   });
 }
 
-/** Its staff member is called as where one is chosen. */
+/** Names of staff as in the selects. */
 function named(column: TaskColumn, staff: readonly Assignee[]): TaskColumn {
   if (column.staff === null) return column;
   const { id, name } = column.staff;

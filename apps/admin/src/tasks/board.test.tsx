@@ -1,4 +1,4 @@
-/** The board of open orders: its columns, their bounds, and moving a card by its menu. */
+/** The board of open orders: its columns, their limits, and moving a card by its menu. */
 import { mock, mockProblem } from '@portal/sdk/testing/mock-api';
 import type { components } from '@portal/sdk/contract.gen';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -57,7 +57,7 @@ const cardsOf = (name: string) =>
     .map((card) => within(card).getByRole('link').textContent);
 
 describe('the columns', () => {
-  it('says of very many that are late that there may be more', async () => {
+  it('says "1,000 or more" for many overdue orders', async () => {
     await openBoard('/admintask', [makeColumn({ total: 2_400, progress: 2_400, overdue: 1_000 })]);
     expect(column('Nobody’s')).toHaveTextContent('2400 open · 1,000 or more overdue');
   });
@@ -73,7 +73,7 @@ describe('the columns', () => {
     expect(column('Lata Menon')).toHaveTextContent('Nothing to do.');
   });
 
-  it('and the menu tell staff of the same name apart by their ids', async () => {
+  it('and the menu distinguish staff of the same name by their ids', async () => {
     const namesakes = [...someStaff, makeAssignee({ id: 9, name: 'Lata Menon', open_orders: 0 })];
     const { user } = await openBoard(
       '/admintask',
@@ -87,7 +87,7 @@ describe('the columns', () => {
     expect(await screen.findByRole('menuitem', { name: 'Lata Menon (ID 9) (0 open)' })).toBeVisible();
   });
 
-  it('lead into the list, which has them all', async () => {
+  it('link to the full list', async () => {
     await openBoard('/admintask?department=Start%20Up');
     expect(within(column('Vikram Shah')).getByRole('link', { name: '28 more' })).toHaveAttribute(
       'href',
@@ -99,7 +99,7 @@ describe('the columns', () => {
     );
   });
 
-  it('are by status or of a department when that is asked for, and the address says so', async () => {
+  it('are by status or of a department on demand, with both in the address', async () => {
     const { user, asked, address } = await openBoard('/admintask', byStatus);
     expect(asked).toEqual([{ by: 'staff' }]);
     await user.selectOptions(screen.getByRole('combobox', { name: 'Columns' }), 'By status');
@@ -112,7 +112,7 @@ describe('the columns', () => {
 });
 
 describe('the menu on a card', () => {
-  it('gives the order to somebody by keyboard alone, at once, and keeps the focus on the card', async () => {
+  it('assigns the order by keyboard alone, at once, and keeps the focus on the card', async () => {
     const { user } = await openBoard();
     const answer = Promise.withResolvers<undefined>();
     const sent: unknown[] = [];
@@ -140,7 +140,7 @@ describe('the menu on a card', () => {
     expect(sent).toEqual([{ id: 4, order_id: 12, seen: 3 }]);
   });
 
-  it('puts the card back when the server refuses', async () => {
+  it('moves the card back on an error', async () => {
     const { user } = await openBoard();
     server.use(mockProblem('/assignorder', 409, { code: 'conflict', message: 'Somebody was first.' }));
     await user.click(screen.getByRole('button', { name: 'Assign ORD-000013 to…' }));
@@ -151,20 +151,20 @@ describe('the menu on a card', () => {
   });
 });
 
-describe('its faces', () => {
-  it('a skeleton while it waits', async () => {
+describe('its states', () => {
+  it('shows a skeleton while loading', async () => {
     server.use(mock('/admintasks', () => new Promise<never>(() => undefined)));
     await renderApp('/admintask', { token: 'a-token' });
     expect(await screen.findByText('Loading the tasks')).toBeInTheDocument();
   });
 
-  it('says when there is nothing to do', async () => {
+  it('has an empty state', async () => {
     server.use(mock('/admintasks', { ...said, columns: [makeColumn({})], staff: [] }));
     await renderApp('/admintask', { token: 'a-token' });
     expect(await screen.findByText('No open tasks')).toBeVisible();
   });
 
-  it('says what is wrong and tries again', async () => {
+  it('shows an error and retries', async () => {
     server.use(mockProblem('/admintasks', 429, { code: 'too_many', message: 'Slow down.' }));
     const { user } = await renderApp('/admintask', { token: 'a-token' });
     const retry = await screen.findByRole('button', { name: 'Retry' });

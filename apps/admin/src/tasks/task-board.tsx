@@ -1,4 +1,4 @@
-/** The columns of the board, beside each other; a card moves by dragging, or by the menu on it. */
+/** The board's columns side by side; a card moves by dragging, or by its menu. */
 import { useCallback, useEffect, useRef } from 'react';
 import type { Board } from '../orders/board-cache.ts';
 import { BoardColumn } from './board-column.tsx';
@@ -25,15 +25,15 @@ export function TaskBoard({ board, department }: TaskBoardProps) {
   );
 }
 
-/** A card that was moved by its menu is another element in another column: the focus goes there with it. */
+/** A card moved by its menu is another element in another column: restores its focus. */
 function useFocusOnMovedCard() {
   const room = useRef<HTMLDivElement>(null);
   const moved = useRef<number>(undefined);
-  // After every change of what is shown, of which one is the card in its new column.
+  // After every render, one of which has the card in its new column.
   useEffect(() => {
     if (moved.current === undefined) return undefined;
     const menu = room.current?.querySelector<HTMLElement>(`[data-menu-of="${moved.current}"]`);
-    // Closing the menu gives the focus back first.
+    // Closing the menu restores the focus first.
     const later = setTimeout(() => {
       menu?.focus();
       moved.current = undefined;

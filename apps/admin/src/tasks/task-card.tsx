@@ -1,4 +1,4 @@
-/** An open order on the board: what it is, for whom, until when, and the menu that gives it to somebody. */
+/** An open order on the board: service, customer, due date, and the menu that assigns it. */
 import { Group, Text } from '@mantine/core';
 import { DueText } from '@portal/features/orders/due-text';
 import { AppLink } from '@portal/shell/app-link';
@@ -15,14 +15,14 @@ export type TaskCardProps = {
   staff: readonly Assignee[];
   /** Whether it can be dragged to another column. */
   movable: boolean;
-  /** It was given to somebody by its menu. */
+  /** It was assigned by its menu. */
   onMoved: (orderId: number) => void;
 };
 
 export function TaskCard({ order, staff, movable, onMoved }: TaskCardProps) {
   const assign = useAssign(order);
   const give = useCallback(
-    (to: Holder) => void assign({ to, seen: holderOf(order) }).catch(() => undefined), // Told by a toast.
+    (to: Holder) => void assign({ to, seen: holderOf(order) }).catch(() => undefined), // Shown in a toast.
     [assign, order],
   );
   const dragged = useMemo(

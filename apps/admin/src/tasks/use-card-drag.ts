@@ -1,15 +1,15 @@
-/** Dragging a card of the board to the column of another staff member. */
+/** Drag and drop of a card to another staff member's column. */
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
 import { useEffect, useRef, useState } from 'react';
 import type { Holder } from '../orders/assign.queries.ts';
 
-/** What is dragged: whom its order is with, and how it is given to somebody else. */
+/** Drag data: the current assignee, and the function that assigns another. */
 export type DraggedCard = { holder: Holder; give: (to: Holder) => void };
 
-/** Names it, so that nothing else is taken for a card. */
+/** Key of the drag data, so that nothing else is taken for a card. */
 const card = Symbol('card');
 
-/** The card itself; undefined for one that can't be dragged. */
+/** Ref of the card; undefined if it can't be dragged. */
 export function useCardDrag(dragged: DraggedCard | undefined) {
   const ref = useRef<HTMLLIElement>(null);
   const [isDragged, setIsDragged] = useState(false);
@@ -25,7 +25,7 @@ export function useCardDrag(dragged: DraggedCard | undefined) {
   return { ref, isDragged };
 }
 
-/** The column that it is dropped on: a staff member's, nobody's (null), or none that takes cards (undefined). */
+/** Ref of a drop target: a staff member's column, nobody's (null), or one that accepts no cards (undefined). */
 export function useDropOfCards(holder: Holder | undefined) {
   const ref = useRef<HTMLElement>(null);
   const [isOver, setIsOver] = useState(false);

@@ -1,4 +1,3 @@
-/** The address `/adminticketview/{id}`: one ticket with its thread. */
 import { prefetchTicket } from '@portal/features/tickets/prefetch-ticket';
 import { createFileRoute } from '@tanstack/react-router';
 import { TicketView } from './ticket-view.tsx';

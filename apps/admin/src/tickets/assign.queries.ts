@@ -1,4 +1,4 @@
-/** Gives a ticket to somebody: shown at once, posted at once, taken back by Undo or when the server refuses. */
+/** Assigns a ticket: optimistic, with Undo, rolled back on failure. */
 import { useApi } from '@portal/shell/services-provider';
 import { ticketKeys } from '@portal/features/tickets/ticket.queries';
 import { updateCachedTicket } from '@portal/features/tickets/ticket-status.queries';
@@ -8,20 +8,20 @@ import { showUndo } from '@portal/ui/undo-toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AdminTicketRow, StaffChoice } from './tickets.queries.ts';
 
-/** Whom a ticket is with; null for nobody. */
+/** The assignee; null for nobody. */
 export type Holder = StaffChoice | null;
 
 type Move = {
   to: Holder;
-  /** Whom the person saw it with. */
+  /** The assignee the user saw. */
   seen: Holder;
-  /** The move takes an earlier one back. */
+  /** The change undoes an earlier one. */
   isUndo?: boolean;
 };
 
 const ASSIGN = ['assignticket'];
 
-/** Moves of one ticket are sent one after another. */
+/** Changes of one ticket are sent in sequence. */
 export function useAssignTicket(ticket: Pick<AdminTicketRow, 'id' | 'ticket_id'>) {
   const api = useApi();
   const queryClient = useQueryClient();
@@ -38,7 +38,7 @@ export function useAssignTicket(ticket: Pick<AdminTicketRow, 'id' | 'ticket_id'>
       data(api.POST('/assignticket', { body: { id: to?.id ?? null, ticket_id: ticket.id } })),
     meta: { networkToast: true },
     onMutate: async ({ to }) => {
-      // A load under way would bring the former one back.
+      // A load in progress would restore the old assignee.
       await queryClient.cancelQueries({ queryKey: ticketKeys.all });
       show(to);
     },
@@ -49,11 +49,11 @@ export function useAssignTicket(ticket: Pick<AdminTicketRow, 'id' | 'ticket_id'>
         showSuccess(message);
         return;
       }
-      // What goes wrong is told by a toast.
+      // Errors are shown in a toast.
       const undo = () => void mutateAsync({ to: seen, seen: to, isUndo: true }).catch(() => undefined);
       showUndo(`ticket-holder-${ticket.id}`, { message, onUndo: undo });
     },
-    // The last of several brings what they came to.
+    // The last of several loads the result.
     onSettled: async () => {
       if (queryClient.isMutating({ mutationKey: ASSIGN }) > 1) return;
       await queryClient.invalidateQueries({ queryKey: ticketKeys.all });

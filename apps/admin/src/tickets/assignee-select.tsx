@@ -1,4 +1,4 @@
-/** Whom a ticket is assigned to, to be changed where it stands (`/adminticket`). */
+/** Assignee of a ticket, editable in place (`/adminticket`). */
 import { CommitSelect } from '@portal/ui/patterns/commit-select';
 import { useAssignTicket } from './assign.queries.ts';
 import type { AdminTicketRow, StaffChoice } from './tickets.queries.ts';
@@ -8,7 +8,7 @@ export type AssigneeSelectProps = {
   staff: readonly StaffChoice[];
 };
 
-/** A choice is posted at once. Who is no longer active is shown, but can't be chosen. */
+/** A choice is posted at once. An inactive assignee is shown, but can't be chosen. */
 export function AssigneeSelect({ ticket, staff }: AssigneeSelectProps) {
   const assign = useAssignTicket(ticket);
   const { assigned_to: held } = ticket;
@@ -16,7 +16,7 @@ export function AssigneeSelect({ ticket, staff }: AssigneeSelectProps) {
   const choose = (value: string) => {
     const to = value === NOBODY ? null : staff.find(({ id }) => String(id) === value);
     if (to === undefined || to?.id === holder?.id) return;
-    void assign({ to, seen: holder }).catch(() => undefined); // Told by a toast.
+    void assign({ to, seen: holder }).catch(() => undefined); // Shown in a toast.
   };
   return (
     <CommitSelect

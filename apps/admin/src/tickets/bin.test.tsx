@@ -1,4 +1,4 @@
-/** Deleting a ticket on /adminticket, the bin that it goes to, and bringing it back. */
+/** Deleting a ticket on /adminticket, the bin, and restoring it. */
 import { mock, mockNetworkError, mockProblem } from '@portal/sdk/testing/mock-api';
 import { type WorkTicketRow, makeWorkTicketRow } from '@portal/sdk/testing/make-ticket';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -8,7 +8,7 @@ import { server } from '../../test/server.ts';
 
 const said = { status: 'true', message: 'Done.' } as const;
 
-/** A server with tickets and a bin; tells which calls moved one of them. */
+/** A server with tickets and a bin; records the requests that move a ticket. */
 function serve(all: WorkTicketRow[] = [makeWorkTicketRow(), makeWorkTicketRow({ id: 6 })]) {
   const moved = vi.fn<(path: string, body: unknown) => void>();
   let tickets = all;
@@ -47,7 +47,7 @@ async function open(path = '/adminticket', name = 'Tickets') {
 const numbers = () => screen.queryAllByText(/^TKT-\d+$/).map(({ textContent }) => textContent);
 
 describe('deleting', () => {
-  it('asks, calls once, and the row leaves the list [admin-tickets-009]', async () => {
+  it('asks for confirmation, calls once, and removes the row [admin-tickets-009]', async () => {
     const moved = serve();
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Delete TKT-000005' }));
@@ -59,7 +59,7 @@ describe('deleting', () => {
     expect(moved).toHaveBeenCalledExactlyOnceWith('/delete_ticket', { id: 5 });
   });
 
-  it('that is called off does nothing', async () => {
+  it('does nothing when cancelled', async () => {
     const moved = serve();
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Delete TKT-000005' }));
@@ -69,7 +69,7 @@ describe('deleting', () => {
     expect(moved).not.toHaveBeenCalled();
   });
 
-  it('can be taken back at once', async () => {
+  it('can be undone at once', async () => {
     const moved = serve();
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Delete TKT-000005' }));
@@ -99,7 +99,7 @@ describe('deleting', () => {
 describe('the bin', () => {
   const deleted = makeWorkTicketRow({ id: 9, deleted_at: '2026-03-09T04:45:00.000Z' });
 
-  it('is a filter away, shows when each was deleted, and nothing of it can be changed', async () => {
+  it('is a filter, shows when each was deleted, and is read-only', async () => {
     serve([makeWorkTicketRow(), deleted]);
     const { user, address } = await open();
     expect(numbers()).toEqual(['TKT-000005']);
@@ -112,7 +112,7 @@ describe('the bin', () => {
     expect(within(table).queryByRole('button', { name: /^Delete/ })).not.toBeInTheDocument();
   });
 
-  it('gives a ticket back, and leads to the list when it is empty', async () => {
+  it('restores a ticket, and links to the list when it is empty', async () => {
     const moved = serve([makeWorkTicketRow(), deleted]);
     const { user, address } = await open('/adminticket?bin=1', 'Deleted tickets');
     await user.click(screen.getByRole('button', { name: 'Restore TKT-000009' }));

@@ -1,4 +1,3 @@
-/** The columns of the admins' tickets and of the bin (`/adminticket`). */
 import { ActionIcon, Button, Group } from '@mantine/core';
 import { istText } from '@portal/domain/ist-date';
 import { TicketStatusSelect } from '@portal/features/tickets/ticket-status-select';
@@ -64,11 +63,11 @@ export const ticketColumns = ({ staff, onDelete }: TicketColumnsOptions): readon
 export type BinColumnsOptions = {
   staff: readonly StaffChoice[];
   onRestore: (ticket: AdminTicketRow) => void;
-  /** The one that is being restored. */
+  /** The ticket being restored. */
   restoring: number | undefined;
 };
 
-/** What lies in the bin can only be looked over and brought back. */
+/** Read-only but for restoring. */
 export const binColumns = ({ staff, onRestore, restoring }: BinColumnsOptions): readonly Column[] => [
   staffTicketColumns.id,
   staffTicketColumns.name,

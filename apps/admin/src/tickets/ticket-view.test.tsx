@@ -1,4 +1,4 @@
-/** A ticket in the admin app, at both of its addresses: information, replies, replying, notes and canned replies. */
+/** A ticket in the admin app, at both of its paths: information, replies, replying, notes and canned replies. */
 // An upload to another origin would be asked for beforehand, which is not what is tested here.
 // @vitest-environment jsdom
 // @vitest-environment-options { "url": "http://api.test/" }
@@ -29,7 +29,7 @@ const app: TicketUnderTest = {
 describeWorkTicket(app);
 
 describe('with others', () => {
-  it('sees their notes and who is replying', async () => {
+  it('shows their notes and who is replying', async () => {
     server.use(mockNotes([makeNote(1)]));
     const { socket } = await openTicket(app);
     const replies = within(screen.getByRole('region', { name: 'Replies' }));
@@ -41,7 +41,7 @@ describe('with others', () => {
     expect(await screen.findByText('Lata Menon is replying just now.')).toBeVisible();
   });
 
-  it('writes canned replies for everybody', async () => {
+  it('writes shared canned replies', async () => {
     server.use(
       mock('/canned_replies', { ...said, replies: [] }),
       mockProblem('/profile', 429, { code: 'too_many' }),

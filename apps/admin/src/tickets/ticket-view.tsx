@@ -1,4 +1,3 @@
-/** The admins' view of a ticket, whichever of its addresses shows it. */
 import { StaffTicketScreen, type StaffTicketScreenProps } from '@portal/features/tickets/staff-ticket-screen';
 
 export type TicketViewProps = Pick<StaffTicketScreenProps, 'context' | 'idText'>;

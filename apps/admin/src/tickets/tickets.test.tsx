@@ -1,4 +1,4 @@
-/** /adminticket: what it lists and how it is narrowed, giving tickets out and setting their status where they stand. */
+/** /adminticket: columns and filters, assigning tickets and setting their status in place. */
 import { mock, mockNetworkError, mockProblem } from '@portal/sdk/testing/mock-api';
 import {
   type WorkTicketRow,
@@ -21,7 +21,7 @@ const pending = makeWorkTicketRow();
 const open = makeWorkTicketRow({ id: 6, status: 'Open', name: 'Arjun Rao', assigned_to: 8 });
 const closed = makeWorkTicketRow({ id: 7, status: 'Closed', name: 'Fatima Sheikh', assigned_to: null });
 
-/** Answers these tickets for every page; tells what was asked for. */
+/** Returns these tickets for every page; records the requests. */
 function answerTickets(tickets: readonly WorkTicketRow[] = [pending, open, closed], total = tickets.length) {
   const asked: unknown[] = [];
   server.use(
@@ -34,7 +34,7 @@ function answerTickets(tickets: readonly WorkTicketRow[] = [pending, open, close
   return asked;
 }
 
-/** Accepts every call; tells which were made. */
+/** Accepts every request and records them. */
 function accept(path: '/assignticket' | '/update_ticket_status') {
   const sent = vi.fn<(body: unknown) => void>();
   server.use(
@@ -62,7 +62,7 @@ const undoOf = async (text: string) => {
 };
 
 describe('the table', () => {
-  it('has the columns of the specification, with one ticket a row [admin-tickets-001]', async () => {
+  it('has the columns of the specification, one row per ticket [admin-tickets-001]', async () => {
     answerTickets([pending]);
     const { table } = await openTickets();
     const heads = within(table).getAllByRole('columnheader');
@@ -107,7 +107,7 @@ describe('the table', () => {
     expect(address()).toBe('/adminticket?size=25');
   });
 
-  it('searches and narrows on the server, and keeps all of it in the address [admin-tickets-003]', async () => {
+  it('searches and filters on the server, and keeps all of it in the address [admin-tickets-003]', async () => {
     const asked = answerTickets();
     const { user, address } = await openTickets();
     await user.type(screen.getByRole('searchbox', { name: 'Search tickets' }), 'mEERA');
@@ -119,7 +119,7 @@ describe('the table', () => {
     expect(address()).toBe('/adminticket?q=mEERA&status=unfinished&staff=0');
   });
 
-  it('leads by its view link to /staffticketview, which shows the ticket and keeps that address [admin-tickets-008]', async () => {
+  it('links to /staffticketview, which shows the ticket and keeps that address [admin-tickets-008]', async () => {
     answerTickets();
     server.use(mockTicket(makeTicket()), mockNotes([]));
     const { user, address } = await openTickets();
@@ -130,7 +130,7 @@ describe('the table', () => {
     expect(address()).toBe('/staffticketview/5');
   });
 
-  it('says what will stand here while there is nothing', async () => {
+  it('has an empty state', async () => {
     answerTickets([]);
     await renderApp('/adminticket', { token: 'a-token' });
     expect(await screen.findByRole('heading', { name: 'There are no tickets yet' })).toBeVisible();
@@ -138,7 +138,7 @@ describe('the table', () => {
 });
 
 describe('Assigned To', () => {
-  it('offers the staff of the answer, and shows who has each ticket [admin-tickets-004]', async () => {
+  it('offers the staff of the response, and shows each ticket’s assignee [admin-tickets-004]', async () => {
     answerTickets();
     await openTickets();
     for (const [number, holder] of [
@@ -151,7 +151,7 @@ describe('Assigned To', () => {
     }
   });
 
-  it('shows who is no longer there without offering them', async () => {
+  it('shows an inactive assignee without offering them', async () => {
     answerTickets([makeWorkTicketRow({ assigned_to: 77 })]);
     await openTickets();
     const box = select('Assigned To', 'TKT-000005');
@@ -159,7 +159,7 @@ describe('Assigned To', () => {
     expect(within(box).getByRole('option', { name: 'A former member of staff' })).toBeDisabled();
   });
 
-  it('gives the ticket out as soon as somebody is chosen, and takes it back by Undo [admin-tickets-005]', async () => {
+  it('assigns the ticket as soon as somebody is chosen, and Undo reverts it [admin-tickets-005]', async () => {
     answerTickets();
     const sent = accept('/assignticket');
     const { user } = await openTickets();
@@ -171,7 +171,7 @@ describe('Assigned To', () => {
     await waitFor(() => expect(sent).toHaveBeenLastCalledWith({ id: null, ticket_id: 6 }));
   });
 
-  it('goes back when the server refuses', async () => {
+  it('is rolled back on an error', async () => {
     answerTickets();
     server.use(mockProblem('/assignticket', 409, { code: 'conflict', message: 'Lata has left.' }));
     const { user } = await openTickets();
@@ -198,7 +198,7 @@ describe('the status', () => {
     }
   });
 
-  it('that does not get through is said in a toast and goes back', async () => {
+  it('shows a toast and is rolled back on a network error', async () => {
     answerTickets();
     server.use(mockNetworkError('/update_ticket_status'));
     const { user } = await openTickets();
@@ -208,7 +208,7 @@ describe('the status', () => {
   });
 });
 
-describe('a load that fails', () => {
+describe('a failed load', () => {
   it.each([
     [401, 'unauthenticated', '/adminticket'],
     [403, 'unauthentic_access', '/admindashboard'],
@@ -222,7 +222,7 @@ describe('a load that fails', () => {
     },
   );
 
-  it('because of too many calls can be tried again', async () => {
+  it('can be retried after too many requests', async () => {
     server.use(mockProblem('/admintickets', 429, { code: 'too_many', message: 'Too many at once.' }));
     const { user } = await renderApp('/adminticket', { token: 'a-token' });
     const retry = await screen.findByRole('button', { name: 'Retry' });

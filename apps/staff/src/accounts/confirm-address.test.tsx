@@ -22,11 +22,11 @@ function serve(): unknown[] {
   return sent;
 }
 
-it('asks for a press, since programs open the links of mails, and then says how it stands', async () => {
+it('asks for a press, since programs follow links in mails, and then shows the result', async () => {
   const sent = serve();
   const { user, address } = await open();
   expect(await screen.findByRole('heading', { name: 'Confirm your e-mail address' })).toBeVisible();
-  // Nobody reads it off the address, or copies it with it.
+  // The token is removed from the address, so that nobody reads or copies it.
   expect(address()).toBe('/staffregister');
   expect(sent).toEqual([]);
   await user.dblClick(await button());
@@ -36,7 +36,7 @@ it('asks for a press, since programs open the links of mails, and then says how 
   expect(screen.getByRole('link', { name: 'To the login' })).toHaveAttribute('href', '/stafflogin');
 });
 
-it('confirms in a browser in which somebody is logged in, too', async () => {
+it('confirms in a logged-in browser too', async () => {
   const sent = serve();
   const { user, address, storedToken } = await open({ token: 'a-token' });
   await user.click(await button());
@@ -44,7 +44,7 @@ it('confirms in a browser in which somebody is logged in, too', async () => {
   expect([sent.length, address(), storedToken()]).toEqual([1, '/staffregister', 'a-token']);
 });
 
-it('says that a link is over', async () => {
+it('says that a link has expired', async () => {
   server.use(
     mockProblem('/confirm_staff_request', 422, {
       code: 'code_expired',
@@ -57,7 +57,7 @@ it('says that a link is over', async () => {
   expect(screen.queryByRole('button', { name: 'Confirm this address' })).not.toBeInTheDocument();
 });
 
-it('can be pressed again when nothing was reached, and after a refusal to wait', async () => {
+it('can be pressed again after a network error and after a rate limit', async () => {
   server.use(mockNetworkError('/confirm_staff_request'));
   const { user } = await open();
   await user.click(await button());
@@ -71,7 +71,7 @@ it('can be pressed again when nothing was reached, and after a refusal to wait',
   expect(await screen.findByRole('heading', { name: 'Address confirmed' })).toBeVisible();
 });
 
-it('an address without a token is the form', async () => {
+it('an address without a token shows the form', async () => {
   await renderApp('/staffregister?confirm=7');
   expect(await screen.findByRole('heading', { name: 'Request access' })).toBeVisible();
 });

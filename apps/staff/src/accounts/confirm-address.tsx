@@ -1,4 +1,4 @@
-/** Where the mail of a request for access leads: its reader confirms the address by a press (record 0029). */
+/** Target of the mail of a request for access: its reader confirms the address by a press (record 0029). */
 import { useApi } from '@portal/shell/services-provider';
 import { ApiError } from '@portal/sdk/api-error';
 import { AccountHeading } from '@portal/shell/account-heading';
@@ -14,7 +14,7 @@ import { confirmRequestMutation } from './accounts.queries.ts';
 
 export type ConfirmAddressProps = { token: string };
 
-/** Not at once: programs that look through mails for harm open every link, and would confirm in its reader's place. */
+/** Not automatically: mail scanners follow every link, and would confirm it for its reader. */
 export function ConfirmAddress({ token }: ConfirmAddressProps) {
   const api = useApi();
   const confirm = useMutation(confirmRequestMutation(api));
@@ -77,5 +77,5 @@ function Outcome({ title, message, children }: OutcomeProps) {
 
 const isOver = (error: Error | null) => error instanceof ApiError && error.code === 'code_expired';
 
-/** What the server said otherwise is a toast. */
+/** Other responses of the server are toasts. */
 const isUnreached = (error: Error | null) => error !== null && !(error instanceof ApiError);

@@ -1,4 +1,3 @@
-/** The address `/login`: begins a staff member's session. */
 import { leaveIfSignedIn, returnSearch } from '@portal/shell/return-search';
 import { createFileRoute } from '@tanstack/react-router';
 import { StaffLogin } from './staff-login.tsx';

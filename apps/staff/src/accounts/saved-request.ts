@@ -1,4 +1,4 @@
-/** What was typed into the request for access, kept in this tab through a reload; never the password. */
+/** Draft of the request for access, kept in this tab through a reload; without the password. */
 
 export type SavedRequest = { name: string; email: string; phone: string; department: string };
 
@@ -6,7 +6,7 @@ export function saveRequest({ name, email, phone, department }: SavedRequest): v
   window.sessionStorage.setItem(KEY, JSON.stringify({ name, email, phone, department }));
 }
 
-/** Empty fields where nothing is kept. */
+/** Empty fields without a draft. */
 export function savedRequest(): SavedRequest {
   const kept: unknown = JSON.parse(window.sessionStorage.getItem(KEY) ?? '{}');
   const fields: Readonly<Record<string, unknown>> = typeof kept === 'object' ? { ...kept } : {};

@@ -1,4 +1,3 @@
-/** The address `/staffregister`: asks to be let in as a staff member, and confirms the address given. */
 import { useApi } from '@portal/shell/services-provider';
 import { AccountHeading } from '@portal/shell/account-heading';
 import styles from '@portal/shell/accounts.module.css';
@@ -14,12 +13,12 @@ import { forgetRequest, saveRequest, savedRequest } from './saved-request.ts';
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** On `/staffregister`: the token of the link in the mail, taken out of the address for whoever looks at that. */
+    /** On `/staffregister`: the token of the mailed link, removed from the address so that nobody reads it there. */
     confirm?: string;
   }
 }
 
-/** `confirm` is the token of the link in the mail. */
+/** `confirm` is the token of the mailed link. */
 type RegisterSearch = ReturnSearch & { confirm?: string | undefined };
 
 export const Route = createFileRoute('/_guest/staffregister')({

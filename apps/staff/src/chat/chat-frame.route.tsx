@@ -1,4 +1,3 @@
-/** Around the addresses `/staffchat` and `/staffchat/{id}`: the list of orders at the left, one chat at the right. */
 import { parseChatSearch } from '@portal/features/chat/chat-search';
 import { StaffChatFrame } from '@portal/features/chat/staff-chat-frame';
 import { beginLoad } from '@portal/shell/begin-load';
@@ -6,7 +5,7 @@ import { Outlet, createFileRoute, useParams } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/_signed-in/_chat')({
   validateSearch: parseChatSearch,
-  // The queries of chats are a piece of their own, which the login must not load.
+  // A separate chunk, which the login must not load.
   loader: ({ context }) =>
     beginLoad(() =>
       import('@portal/features/chat/staff-chats.queries').then(async ({ loadStaffChats: loadWorkChats }) =>

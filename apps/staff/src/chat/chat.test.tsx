@@ -1,4 +1,4 @@
-/** One order's chat as the staff member of the order reads and writes it (`/staffchat/{id}`). */
+/** Chat of an order, for its staff member (`/staffchat/{id}`). */
 import { describeWorkChat, openChat } from '@portal/features/testing/describe-staff-chat';
 import { makeChatOrder, mockChatOrders } from '@portal/sdk/testing/make-chat';
 import { mock, mockProblem } from '@portal/sdk/testing/mock-api';
@@ -11,7 +11,7 @@ import { server } from '../../test/server.ts';
 const app = { renderApp, server, list: '/staffchat' } as const;
 describeWorkChat(app);
 
-it('shows the order beside the chat when that is wanted, as the address says', async () => {
+it('shows the order beside the chat on demand, and in the address', async () => {
   const { user, address } = await openChat(app, '/staffchat/12');
   server.use(
     mock('/stafforder_detail/{id}', { status: 'true', message: 'The order.', order: makeWorkedOrder() }),
@@ -27,8 +27,8 @@ it('shows the order beside the chat when that is wanted, as the address says', a
   await waitFor(() => expect(address()).toBe('/staffchat/12'));
 });
 
-describe('an order that is not theirs', () => {
-  it('is a message that leads back to the list [staff-chat-014] [session-004]', async () => {
+describe('an order of somebody else', () => {
+  it('shows a message and leads to the list [staff-chat-014] [session-004]', async () => {
     server.use(
       mockChatOrders([makeChatOrder(12)]),
       mockProblem('/messages', 403, { code: 'unauthentic_access', message: 'Unauthentic access' }),
@@ -39,7 +39,7 @@ describe('an order that is not theirs', () => {
     expect(storedToken()).toBe('a-token');
   });
 
-  it('is left without ending the session when it is given to somebody else while it is open', async () => {
+  it('is left without ending the session when it is reassigned while open', async () => {
     const { socket, address, storedToken } = await openChat(app, '/staffchat/12');
     await waitFor(() => expect(socket.listens('chat.12')).toBe(true));
     act(() => socket.refuse('chat.12'));

@@ -1,4 +1,4 @@
-/** The list "Users" of the orders that a staff member chats about (`/staffchat`). */
+/** The list "Users" of a staff member's chats (`/staffchat`). */
 import { describeWorkChats } from '@portal/features/testing/describe-staff-chats';
 import { chatMoved, makeChatOrder, mockChatOrders, mockMessages } from '@portal/sdk/testing/make-chat';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -11,12 +11,12 @@ describeWorkChats({ renderApp, server, list: '/staffchat', title: 'Users' });
 const orders = [makeChatOrder(12), makeChatOrder(13)];
 
 describe('the list "Users"', () => {
-  it('is a box of 425 px at most [staff-chat-004]', async () => {
+  it('is a box of at most 425 px [staff-chat-004]', async () => {
     await open();
     expect(screen.getByRole('heading', { name: 'Users' }).parentElement).toHaveStyle({ maxHeight: '425px' });
   });
 
-  it('loses at once an order that is given to somebody else, and gets one that is given to its reader', async () => {
+  it('removes an order that is reassigned at once, and adds one that is assigned to the user', async () => {
     const { socket } = await open();
     await waitFor(() => expect(socket.listens('getchat')).toBe(true));
     act(() => socket.deliver(chatMoved(12, false)));
@@ -29,7 +29,7 @@ describe('the list "Users"', () => {
 });
 
 describe('the right pane', () => {
-  it('is "Chat" and has nothing to write in before an order is chosen [staff-chat-005] [staff-chat-007]', async () => {
+  it('is "Chat" without a text box before an order is chosen [staff-chat-005] [staff-chat-007]', async () => {
     const { user, address } = await open();
     expect(screen.getByRole('heading', { name: 'Chat' })).toBeVisible();
     expect(screen.queryByRole('textbox', { name: 'Message' })).not.toBeInTheDocument();

@@ -1,4 +1,3 @@
-/** The address `/staffchat/{id}`: the messages of one order. */
 import { prefetchChat } from '@portal/features/chat/prefetch-chat';
 import { StaffChat } from '@portal/features/chat/staff-chat';
 import { AppLinkButton } from '@portal/shell/app-link';

@@ -1,4 +1,3 @@
-/** The customers of the staff member who is logged in. */
 import type { Api } from '@portal/sdk/client';
 import { data } from '@portal/sdk/data';
 import { queryOptions } from '@tanstack/react-query';
@@ -6,17 +5,18 @@ import { queryOptions } from '@tanstack/react-query';
 export type MyCustomers = Awaited<ReturnType<typeof loadCustomers>>;
 export type CustomerRow = MyCustomers['customers'][number];
 
-/** Those with an order or a ticket that is assigned to the caller, newest first. */
+/** Customers with an order or a ticket assigned to the caller, newest first. */
 export const customersQuery = (api: Api) =>
   queryOptions({
     queryKey: ['staffcustomer'],
     queryFn: () => loadCustomers(api),
-    // Unlike other lists, as the specification asks of this screen (staff-customers-004, staff-customers-005).
+    // Different from other lists, as the specification demands of this screen (staff-customers-004,
+    // staff-customers-005).
     meta: { loginWhenUnreached: '/login', refusalToast: true },
   });
 
 async function loadCustomers(api: Api) {
   const { customers, next_cursor: next } = await data(api.POST('/staffcustomer', { body: {} }));
-  /** Whether there are more than one answer holds. */
+  /** Whether there are more than one response holds. */
   return { customers, more: next !== null };
 }

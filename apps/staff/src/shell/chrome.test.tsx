@@ -1,4 +1,4 @@
-/** The staff's top bar and menu: the bell, where its notifications lead, and the way out. */
+/** Top bar and menu of the staff app: the bell, the targets of its notifications, and logging out. */
 import { makeNotification, notificationRead, notificationSent } from '@portal/sdk/testing/make-chat';
 import { mock, mockProblem } from '@portal/sdk/testing/mock-api';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -10,12 +10,12 @@ const token = 'a-token';
 const said = { status: 'true', message: 'Done.' } as const;
 
 describe('the bell', () => {
-  it('shows how many notifications are unread [staff-chrome-013]', async () => {
+  it('shows the unread count [staff-chrome-013]', async () => {
     await open([makeNotification(2), makeNotification(1, { read: true })], 12);
     expect(await screen.findByRole('button', { name: 'Notifications, 12 unread' })).toHaveTextContent('12');
   });
 
-  it('marks all read when it is opened, and the count is gone [staff-chrome-014]', async () => {
+  it('marks all read when it is opened, and clears the count [staff-chrome-014]', async () => {
     const { user, read } = await open([makeNotification(2), makeNotification(1)]);
     await user.click(await screen.findByRole('button', { name: 'Notifications, 2 unread' }));
     await waitFor(() => expect(read).toHaveBeenCalledOnce());
@@ -26,7 +26,7 @@ describe('the bell', () => {
     expect(within(panel()).queryByText('(new)')).not.toBeInTheDocument();
   });
 
-  it('counts what is pushed, without a reload, and falls to none when another tab reads [staff-chrome-015]', async () => {
+  it('counts pushed notifications without a reload, and clears when another tab reads them [staff-chrome-015]', async () => {
     const { socket } = await open([makeNotification(1, { read: true })], 0);
     await waitFor(() => expect(socket.listens('notification.3')).toBe(true));
     act(() => socket.deliver(notificationSent(makeNotification(2), 1, 3)));
@@ -37,13 +37,13 @@ describe('the bell', () => {
     expect(await screen.findByRole('button', { name: 'Notifications' })).toBeVisible();
   });
 
-  it('opens a box 300 px high at most and 200 px wide [staff-chrome-016]', async () => {
+  it('opens a box at most 300 px high and 200 px wide [staff-chrome-016]', async () => {
     const { user } = await open([makeNotification(1)]);
     await user.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }));
     expect(panel()).toHaveStyle({ maxHeight: '300px', width: '200px' });
   });
 
-  it('leads to the chat, the customers, the task or the ticket that it is about [staff-chrome-009] [staff-chrome-010] [staff-chrome-011] [staff-chrome-012]', async () => {
+  it('links to the chat, the customers, the task or the ticket of a notification [staff-chrome-009] [staff-chrome-010] [staff-chrome-011] [staff-chrome-012]', async () => {
     const places = [
       [{ title: 'New Message' }, '/staffchat/12'],
       [{ title: 'New Message', order_id: null }, '/staffchat'],
@@ -60,7 +60,7 @@ describe('the bell', () => {
     expect(links.map((link) => link.getAttribute('href'))).toEqual(places.map(([, path]) => path));
   });
 
-  it('closes when one is chosen, which opens what it is about', async () => {
+  it('closes when a notification is chosen, which opens its target', async () => {
     const { user, address } = await open([
       makeNotification(1, { title: 'New Registration', order_id: null }),
     ]);
@@ -72,7 +72,7 @@ describe('the bell', () => {
 });
 
 describe('Logout', () => {
-  it('ends the session on the server, removes the token and goes to the login [staff-chrome-006]', async () => {
+  it('ends the session on the server, removes the token and leads to the login [staff-chrome-006]', async () => {
     const loggedOut = vi.fn<(authorization: string | null) => void>();
     const { user, address } = await open([]);
     server.use(
@@ -87,7 +87,7 @@ describe('Logout', () => {
     expect(window.localStorage.getItem('portal.staff.token')).toBeNull();
   });
 
-  it('works on this device even when the server is in trouble', async () => {
+  it('works on this device even when the server fails', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { user, address } = await open([]);
     server.use(mockProblem('/logout', 500, { code: 'internal' }));

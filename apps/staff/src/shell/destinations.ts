@@ -1,9 +1,9 @@
-/** Where the staff app's palette and shortcuts lead. */
+/** Targets of the staff app's palette and shortcuts. */
 import type { Destinations } from '@portal/features/palette/destinations';
 import { IconPlus } from '@tabler/icons-react';
 import { navigation } from './navigation.ts';
 
-/** The same letter is the same kind of page in both apps. */
+/** The same letter opens the same kind of page in both apps. */
 const keys: Readonly<Record<string, string>> = {
   '/staffcustomer': 'c',
   '/staffchat': 'h',
@@ -20,7 +20,7 @@ export const destinations: Destinations = {
   taskWord: 'Tasks',
   task: (id) => `/stafftaskdetail/${id}`,
   ticket: (id) => `/staffticketview/${id}`,
-  // Their list shows all that staff know of them.
+  // The list shows all customer data that staff may see.
   customer: ({ name }) => `/staffcustomer?${new URLSearchParams({ q: name }).toString()}`,
   chat: (orderId) => `/staffchat/${orderId}`,
 };

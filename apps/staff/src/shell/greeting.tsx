@@ -1,4 +1,4 @@
-/** The label at the end of the top bar, with the menu of the person's own account. */
+/** Label at the end of the top bar, with the account menu. */
 import { AccountMenu } from '@portal/features/accounts/account-menu';
 
 export function Greeting({ onLogout }: { onLogout: () => void }) {

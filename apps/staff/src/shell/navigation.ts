@@ -1,7 +1,7 @@
-/** The entries of the side menu, in the specification's order. */
+/** Entries of the side menu, in the specification's order. */
 import { IconLifebuoy, IconListCheck, IconMessages, IconUsers } from '@tabler/icons-react';
 
-/** An entry shows once the app serves its path, so that none leads nowhere. */
+/** An entry is shown once the app has its route. */
 export const navigation = [
   { label: 'Customers', to: '/staffcustomer', icon: IconUsers },
   { label: 'Chats', to: '/staffchat', icon: IconMessages },

@@ -1,4 +1,4 @@
-/** The palette and the shortcuts of the staff app: found by number, by name and by the keyboard alone. */
+/** Palette and shortcuts of the staff app: by number, by name and by the keyboard alone. */
 import { mock, mockNetworkError } from '@portal/sdk/testing/mock-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -23,7 +23,7 @@ const task = {
   status: 'Pending',
 };
 
-/** Waits for ever, since only that a screen asks is looked at. */
+/** Never resolves: only the request matters. */
 const opened = vi.fn<() => Promise<never>>(() => new Promise(() => {}));
 
 beforeEach(() => {
@@ -38,7 +38,7 @@ async function openApp() {
 }
 const field = () => screen.findByRole('combobox', { name: 'A number, a name or a page' });
 
-it('says how long a text to find may be, and asks for none that is cut', async () => {
+it('says how long a search may be, and sends none that is longer', async () => {
   const asked = vi.fn<() => void>();
   server.use(
     mock('/find_anything', () => {
@@ -57,7 +57,7 @@ it('says how long a text to find may be, and asks for none that is cut', async (
   await waitFor(() => expect(asked).toHaveBeenCalledOnce());
 });
 
-it('opens with the keyboard in its field, and leads to a task by its number', async () => {
+it('opens with the focus in its field, and leads to a task by its number', async () => {
   const asked: unknown[] = [];
   server.use(
     mock('/find_anything', async (request) => {
@@ -82,7 +82,7 @@ it('opens with the keyboard in its field, and leads to a task by its number', as
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-it('leads to a page by the arrow keys, round the end', async () => {
+it('leads to a page by the arrow keys, which wrap around', async () => {
   server.use(mock('/chatOrders', opened));
   const { user, address } = await openApp();
   await user.click(screen.getByRole('button', { name: 'Search Ctrl K' }));
@@ -99,7 +99,7 @@ it('leads to a page by the arrow keys, round the end', async () => {
   await waitFor(() => expect(opened).toHaveBeenCalled());
 });
 
-it('says that nothing was found, and that the search did not work, and asks again', async () => {
+it('says that nothing was found, and that the search failed, and retries', async () => {
   server.use(mock('/find_anything', nothing));
   const { user } = await openApp();
   await user.keyboard('{Control>}k{/Control}');
@@ -108,14 +108,14 @@ it('says that nothing was found, and that the search did not work, and asks agai
   server.use(mockNetworkError('/find_anything'));
   await user.type(await field(), 'z');
   expect(await screen.findByText(/The search did not work/)).toBeVisible();
-  // Whoever only looks for something stays logged in.
+  // A failed search must not end the session.
   expect(window.localStorage.getItem('portal.staff.token')).toBe('a-token');
   server.use(mock('/find_anything', { ...nothing, tasks: [task] }));
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('option', { name: /ORD-000007/ })).toBeVisible();
 });
 
-it('single keys lead to pages, are letters in a field, and can be switched off', async () => {
+it('single keys lead to pages, are text in a field, and can be switched off', async () => {
   const { user, address } = await openApp();
   const search = await screen.findByLabelText('Search by name');
   await user.type(search, 'g t?');
@@ -131,7 +131,7 @@ it('single keys lead to pages, are letters in a field, and can be switched off',
   await user.keyboard('?gk');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(address()).toBe('/staffcustomer');
-  // Keys that nobody says by accident stay.
+  // Shortcuts with a modifier stay, since speech input does not trigger them.
   await user.keyboard('{Control>}k{/Control}');
   expect(await field()).toHaveFocus();
 });

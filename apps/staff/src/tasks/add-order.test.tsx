@@ -15,7 +15,7 @@ const services = [
 const newest = { id: 7, name: 'Meera Iyer', phone: '98XXXXXX01' };
 const oldest = { id: 1, name: 'Arjun Rao', phone: '98XXXXXX02' };
 
-/** Answers the newest customer, or whom a search finds; tells what was asked for. */
+/** Returns the newest customer, or the results of a search; records the requests. */
 function answerChoices() {
   const asked: unknown[] = [];
   server.use(
@@ -40,7 +40,7 @@ async function openForm() {
   return { ...app, customer: await screen.findByRole('combobox', { name: /^Customer/ }) };
 }
 
-it('asks for a customer and a service before it sends anything [staff-addorder-001]', async () => {
+it('requires a customer and a service before it sends anything [staff-addorder-001]', async () => {
   answerChoices();
   const { user, customer } = await openForm();
   await user.click(screen.getByRole('button', { name: 'Add order' }));
@@ -49,7 +49,7 @@ it('asks for a customer and a service before it sends anything [staff-addorder-0
   await waitFor(() => expect(customer).toHaveFocus());
 });
 
-it('adds the order for a customer whom the server found, and goes back to the tasks [staff-addorder-001] [staff-addorder-002]', async () => {
+it('adds the order for a customer found by the server, and returns to the tasks [staff-addorder-001] [staff-addorder-002]', async () => {
   const asked = answerChoices();
   const sent = vi.fn<(body: unknown) => void>();
   server.use(
@@ -71,7 +71,7 @@ it('adds the order for a customer whom the server found, and goes back to the ta
   expect(sent).toHaveBeenCalledExactlyOnceWith({ customer: 1, service: 5 });
 });
 
-it('says at the field what the server refuses', async () => {
+it('shows an error of the server at its field', async () => {
   answerChoices();
   server.use(
     mockProblem('/addorder', 400, {

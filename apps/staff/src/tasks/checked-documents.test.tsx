@@ -1,4 +1,4 @@
-/** Documents of a task that wait for the virus scanner, or in which it found something. */
+/** Documents of a task that are being scanned or contain a virus. */
 import type { components } from '@portal/sdk/contract.gen';
 import { mock } from '@portal/sdk/testing/mock-api';
 import { makeDocument, makeWorkedOrder } from '@portal/sdk/testing/make-worked-order';
@@ -18,7 +18,7 @@ async function openTask(order: Order) {
   return app;
 }
 
-it('a given one that is being checked can’t be opened or reviewed', async () => {
+it('an uploaded one that is being scanned can’t be opened or reviewed', async () => {
   const document = makeDocument({ scan: 'waiting', ...nameless, abilities: { review: false } });
   await openTask(makeWorkedOrder({ documents: [document] }));
   const card = within(screen.getByRole('region', { name: /^PAN card/ }));
@@ -31,7 +31,7 @@ it('a given one that is being checked can’t be opened or reviewed', async () =
   expect(screen.queryByRole('button', { name: 'Download all' })).not.toBeInTheDocument();
 });
 
-it('one with a virus is named as such, and is owed again', async () => {
+it('one with a virus is labelled as such, and is required again', async () => {
   const earlier = {
     upload_id: 41,
     version: 1,
@@ -58,7 +58,7 @@ it('one with a virus is named as such, and is owed again', async () => {
   ).toBeVisible();
 });
 
-it('an issued one that is being checked can only be withdrawn, without a reason for the customer', async () => {
+it('an issued one that is being scanned can only be withdrawn, without a reason', async () => {
   const sent = vi.fn<(body: unknown) => void>();
   const issued = {
     upload_id: 60,

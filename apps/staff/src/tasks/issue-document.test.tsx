@@ -1,4 +1,4 @@
-/** Giving a customer a document from a task's page. */
+/** Issuing a document to a customer from a task's page. */
 // An upload to another origin would be asked for beforehand, which is not what is tested here.
 // @vitest-environment jsdom
 // @vitest-environment-options { "url": "http://api.test/" }
@@ -20,7 +20,7 @@ const formFields = (body: string) =>
     [...body.matchAll(/name="(\w+)"\r\n\r\n([^\r]*)\r\n/g)].map(([, name = '', value = '']) => [name, value]),
   );
 
-it('issues a document with its last valid day, and one in place of another', async () => {
+it('issues a document with its last valid day, and one that replaces another', async () => {
   const sent = vi.fn<(fields: Record<string, unknown>) => void>();
   const issued = {
     upload_id: 60,
@@ -88,7 +88,7 @@ it('issues a document with its last valid day, and one in place of another', asy
   expect(sent.mock.calls[1]?.[0]).toMatchObject({ replaces: '60' });
 });
 
-it('withdraws a document that was issued wrongly, with a reason that the customer reads', async () => {
+it('withdraws a wrongly issued document, with a reason for the customer', async () => {
   const sent = vi.fn<(body: unknown) => void>();
   const issued = {
     upload_id: 60,

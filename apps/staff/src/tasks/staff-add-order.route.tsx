@@ -1,4 +1,3 @@
-/** The address `/staffaddorder`: an unpaid order for a customer, assigned to its maker. */
 import { AddOrderForm } from '@portal/features/orders/add-order-form';
 import { AppLinkButton } from '@portal/shell/app-link';
 import { PageHeader } from '@portal/ui/patterns/page-header';
@@ -16,7 +15,7 @@ function AddOrder() {
       <PageHeader title="Add order" context="For a customer who asked for it by phone, mail or in person." />
       <AddOrderForm
         note="It is assigned to you."
-        // Back must not lead to a form that is done.
+        // Back must not lead to a submitted form.
         onAdded={() => navigate({ to: '/stafftask', replace: true })}
         cancel={
           <AppLinkButton to="/stafftask" variant="default">

@@ -1,4 +1,3 @@
-/** The address `/stafftaskdetail/{id}`: one task with its documents and its steps. */
 import { taskQuery } from '@portal/features/orders/task.queries';
 import { TaskLayout } from '@portal/features/orders/task-layout';
 import { beginLoad } from '@portal/shell/begin-load';

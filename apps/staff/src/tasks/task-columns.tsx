@@ -1,4 +1,3 @@
-/** The columns of the list of tasks (`/stafftask`). */
 import { Text } from '@mantine/core';
 import { formatRsDash, rupeesToPaise } from '@portal/domain/money';
 import { DueText } from '@portal/features/orders/due-text';
@@ -47,7 +46,7 @@ export const taskColumns: readonly DataColumn<TaskRow>[] = [
   { id: 'view', header: 'Action', kind: 'action', value: () => '', cell: (row) => <View task={row} /> },
 ];
 
-/** Whose it is, and what it waits for. */
+/** The customer, and what the task waits for. */
 function TaskName({ task }: { task: TaskRow }) {
   const {
     order_name: name,

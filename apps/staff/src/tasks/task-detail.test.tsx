@@ -1,4 +1,4 @@
-/** The page of one task: its steps, the review of its documents, what was issued, its history. */
+/** The page of a task: its steps, the review of its documents, issued documents, its history. */
 import type { components } from '@portal/sdk/contract.gen';
 import { mock, mockProblem } from '@portal/sdk/testing/mock-api';
 import { makeDocument, makeTask, makeWorkedOrder } from '@portal/sdk/testing/make-worked-order';
@@ -13,7 +13,7 @@ const said = { status: 'true', message: 'Done.' } as const;
 
 const answerOrder = (order: Order) => server.use(mock('/stafforder_detail/{id}', { ...said, order }));
 
-/** Answers what is said to be so, and then what it has become; tells what was sent. */
+/** Returns the first response once, then the second; records the requests. */
 function answerChange(path: '/review_document' | '/update_order_status', becomes: Order) {
   const sent = vi.fn<(body: unknown) => void>();
   server.use(
@@ -48,7 +48,7 @@ it('has the task’s name, its payment and its account on the left [staff-tasks-
   expect(within(confirmed).getByText('Account Logged in')).toBeVisible();
 });
 
-it('says Payment Pending of an order that is not paid, in both panels [staff-tasks-013]', async () => {
+it('says Payment Pending for an unpaid order, in both panels [staff-tasks-013]', async () => {
   await openTask(makeWorkedOrder({ payment_status: 'Pending', paid_at: null, payment_id: null }));
   expect(screen.queryByText('Payment Completed')).not.toBeInTheDocument();
   expect(screen.getAllByText('Payment Pending')).toHaveLength(2);
@@ -76,7 +76,7 @@ const steps = () =>
     .getAllByRole('listitem')
     .map((step) => step.textContent);
 
-it('counts the current step as done, and those after it as to come [staff-tasks-016] [staff-tasks-017]', async () => {
+it('counts the current step as done, and later ones as upcoming [staff-tasks-016] [staff-tasks-017]', async () => {
   await openTask(makeWorkedOrder({ status: 'Form filed' }));
   expect(screen.getByRole('heading', { name: 'Order Status' })).toBeVisible();
   expect(steps()).toEqual([
@@ -97,12 +97,12 @@ it('counts no step as done while the order is pending [staff-tasks-018]', async 
   ]);
 });
 
-it('leads to the order’s chat [staff-tasks-019]', async () => {
+it('links to the order’s chat [staff-tasks-019]', async () => {
   await openTask(makeWorkedOrder());
   expect(screen.getByRole('link', { name: 'Chat about this task' })).toHaveAttribute('href', '/staffchat/12');
 });
 
-it('opens with what the list knows while the rest is on its way, and opens fresh as well [staff-tasks-008]', async () => {
+it('opens with the list’s data while the rest loads, and without the list as well [staff-tasks-008]', async () => {
   server.use(mock('/stafftasks', { ...said, orders: [makeTask()], total: 1, next_cursor: null }));
   const answer = Promise.withResolvers<undefined>();
   server.use(
@@ -119,7 +119,7 @@ it('opens with what the list knows while the rest is on its way, and opens fresh
   expect(await screen.findByText('This order needs no documents.')).toBeVisible();
 });
 
-it('lists what is needed and what was given, and when earlier versions ended [staff-tasks-015]', async () => {
+it('lists required and uploaded documents, and when earlier versions ended [staff-tasks-015]', async () => {
   const { user } = await openTask(
     makeWorkedOrder({
       documents: [
@@ -182,7 +182,7 @@ it('lists what is needed and what was given, and when earlier versions ended [st
   expect(within(card(/^Photo/)).queryByRole('button')).not.toBeInTheDocument();
 });
 
-it('accepts a document from the status that was seen', async () => {
+it('accepts a document by comparing its shown status', async () => {
   const sent = answerChange(
     '/review_document',
     makeWorkedOrder({ documents: [makeDocument({ status: 'Accepted' })] }),
@@ -194,7 +194,7 @@ it('accepts a document from the status that was seen', async () => {
   expect(screen.queryByRole('button', { name: 'Accept PAN card' })).not.toBeInTheDocument();
 });
 
-it('rejects a document with a reason, chosen and changed, and never one with an Aadhaar number', async () => {
+it('rejects a document with a suggested and edited reason, and never with an Aadhaar number in it', async () => {
   const sent = answerChange(
     '/review_document',
     makeWorkedOrder({ documents: [makeDocument({ status: 'Rejected', reason: 'It has expired.' })] }),
@@ -224,7 +224,7 @@ it('rejects a document with a reason, chosen and changed, and never one with an 
   expect(await within(card(/^PAN card/)).findByText('Rejected')).toBeVisible();
 });
 
-it('shows what became of a document that was changed meanwhile', async () => {
+it('shows the new status of a document that was changed in between', async () => {
   server.use(
     mockProblem('/review_document', 409, { code: 'conflict', message: 'It has changed meanwhile.' }),
   );
@@ -234,7 +234,7 @@ it('shows what became of a document that was changed meanwhile', async () => {
   expect(await screen.findByText('It has changed meanwhile.')).toBeVisible();
 });
 
-it('shows a file beside what it must agree with, and decides there', async () => {
+it('shows a file beside the data it must match, and decides there', async () => {
   const fetched = vi.fn<(path: string) => void>();
   server.use(
     http.get('http://api.test/api/files/:folder/:name', ({ params }) => {
@@ -270,7 +270,7 @@ it('shows a file beside what it must agree with, and decides there', async () =>
   expect(sent).toHaveBeenCalledOnce();
 });
 
-it('tells who changed what, newest first, and why it went back', async () => {
+it('lists status changes, newest first, with the reason of a step back', async () => {
   const change = {
     changed_at: '2026-11-05T05:00:00Z',
     fulldate: '5 November 2026, 10:30 am',
@@ -297,7 +297,7 @@ it('tells who changed what, newest first, and why it went back', async () => {
   ]);
 });
 
-it('an unknown id is a toast and the way back to the list, and nobody is logged out [session-004]', async () => {
+it('an unknown id shows a toast and leads to the list, without ending the session [session-004]', async () => {
   server.use(
     mockProblem('/stafforder_detail/{id}', 404, { code: 'not_found', message: 'There is no such order.' }),
     mock('/stafftasks', { ...said, orders: [makeTask()], total: 1, next_cursor: null }),
@@ -308,7 +308,7 @@ it('an unknown id is a toast and the way back to the list, and nobody is logged 
   expect(window.localStorage.getItem('portal.staff.token')).toBe('a-token');
 });
 
-it('another’s task is a message that leads back to the list [session-004]', async () => {
+it('another’s task shows a message and leads to the list [session-004]', async () => {
   server.use(
     mockProblem('/stafforder_detail/{id}', 403, { code: 'unauthentic_access' }),
     mock('/stafftasks', { ...said, orders: [makeTask()], total: 1, next_cursor: null }),
@@ -319,7 +319,7 @@ it('another’s task is a message that leads back to the list [session-004]', as
   expect(window.localStorage.getItem('portal.staff.token')).toBe('a-token');
 });
 
-it('a task that is given to somebody else while it is open says so at once and leads back [session-004]', async () => {
+it('a task that is reassigned while open says so at once and leads to the list [session-004]', async () => {
   server.use(
     mock('/stafforder_detail/{id}', { ...said, order: makeWorkedOrder() }),
     mock('/stafftasks', { ...said, orders: [], total: 0, next_cursor: null }),
@@ -332,7 +332,7 @@ it('a task that is given to somebody else while it is open says so at once and l
   expect(window.localStorage.getItem('portal.staff.token')).toBe('a-token');
 });
 
-it('a change of a task that went to somebody else is refused inside the app [session-004]', async () => {
+it('a change of a reassigned task is rejected without leaving the app [session-004]', async () => {
   server.use(
     mock('/stafforder_detail/{id}', { ...said, order: makeWorkedOrder() }),
     mock('/stafftasks', { ...said, orders: [], total: 0, next_cursor: null }),

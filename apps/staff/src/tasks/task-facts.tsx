@@ -1,4 +1,4 @@
-/** What somebody who works on a task looks up again and again: its customer, its price, its promise. */
+/** Key data of a task: its customer, its price, its timeline. */
 import { Card, Text, Title } from '@mantine/core';
 import { dayText } from '@portal/domain/ist-date';
 import { formatRsDash, rupeesToPaise } from '@portal/domain/money';

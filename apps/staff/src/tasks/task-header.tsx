@@ -1,4 +1,4 @@
-/** The head of a task's page: which order of whom it is, and the way back to the list. */
+/** Head of a task's page: its order and customer, and the link back to the list. */
 import type { TaskRow } from '@portal/features/orders/task.queries';
 import { AppLinkButton } from '@portal/shell/app-link';
 import { PageHeader } from '@portal/ui/patterns/page-header';

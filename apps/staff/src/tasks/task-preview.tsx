@@ -1,4 +1,4 @@
-/** What the list knows of a task, shown while the rest of it is on its way. */
+/** A task's data from the list, shown while the rest loads. */
 import { Grid, Stack, Title } from '@mantine/core';
 import { ConfirmedEntries } from '@portal/features/orders/confirmed-entries';
 import type { TaskRow } from '@portal/features/orders/task.queries';

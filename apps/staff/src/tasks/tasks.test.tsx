@@ -1,4 +1,4 @@
-/** The list of tasks: what it shows, how it is narrowed, and changing a status where it stands. */
+/** The list of tasks: its columns, filters, and changing a status in place. */
 import type { components } from '@portal/sdk/contract.gen';
 import { mock, mockNetworkError, mockProblem } from '@portal/sdk/testing/mock-api';
 import { makeTask } from '@portal/sdk/testing/make-worked-order';
@@ -14,7 +14,7 @@ const token = () => window.localStorage.getItem('portal.staff.token');
 const first = makeTask({ overdue: true, open_requirements: 2, payment_status: 'Pending' });
 const second = makeTask({ id: 13, order_id: 'ORD-000013', order_name: 'GST return', status: 'Pending' });
 
-/** Answers these tasks for every page; tells what was asked for. */
+/** Returns these tasks for every page; records the requests. */
 function answerTasks(tasks: readonly Task[] = [first, second], total = tasks.length) {
   const asked: unknown[] = [];
   server.use(
@@ -37,13 +37,13 @@ const openTasks = async (path = '/stafftask') => {
 };
 const statusOf = (id: string) => screen.getByRole('combobox', { name: `Task Status of ${id}` });
 
-it('says of a task that its whole payment went back', async () => {
+it('labels a fully refunded task', async () => {
   answerTasks([makeTask({ is_refunded: true })]);
   const { table } = await openTasks();
   expect(within(table).getByRole('row', { name: /ORD-000012/ })).toHaveTextContent('Meera Iyer · refunded');
 });
 
-it('shows each task with its price, promise and what it waits for, the most urgent first [staff-tasks-001] [staff-tasks-007] [constants-003]', async () => {
+it('shows each task with its price, timeline and what it waits for, the most urgent first [staff-tasks-001] [staff-tasks-007] [constants-003]', async () => {
   const asked = answerTasks();
   const { table, user, address } = await openTasks();
   expect(
@@ -60,7 +60,7 @@ it('shows each task with its price, promise and what it waits for, the most urge
   await waitFor(() => expect(address()).toBe('/staffaddorder'));
 });
 
-it('says of a finished task when it was due, and of another when it is', async () => {
+it('shows the past due date of a finished task, and the due date of an open one', async () => {
   const task = { overdue: false, order_process: ['Only step'] };
   answerTasks([
     makeTask({ ...task, id: 12, status: 'Only step' }),
@@ -104,7 +104,7 @@ it('pages on the server, 10, 25, 50 or 100 at a time, with the page in the addre
   expect(address()).toBe('/stafftask?size=50');
 });
 
-it('searches, narrows and sorts on the server, and keeps all that in the address [staff-tasks-002] [constants-015]', async () => {
+it('searches, filters and sorts on the server, and keeps all that in the address [staff-tasks-002] [constants-015]', async () => {
   const asked = answerTasks();
   const { user, address, router } = await openTasks();
   await user.type(screen.getByRole('searchbox', { name: 'Search tasks' }), 'mEERA');
@@ -119,7 +119,7 @@ it('searches, narrows and sorts on the server, and keeps all that in the address
   await waitFor(() => expect(address()).toBe('/stafftask?q=mEERA&bucket=unfinished&due=overdue'));
 });
 
-it('sets a status at once, with what was seen, and takes it back by Undo [staff-tasks-005]', async () => {
+it('sets a status at once, with the status seen, and undoes it [staff-tasks-005]', async () => {
   answerTasks();
   const sent = vi.fn<(body: unknown) => void>();
   server.use(
@@ -143,7 +143,7 @@ it('sets a status at once, with what was seen, and takes it back by Undo [staff-
   });
 });
 
-it('by arrow keys posts nothing before Enter [staff-tasks-005]', async () => {
+it('posts nothing by arrow keys before Enter [staff-tasks-005]', async () => {
   answerTasks();
   const sent = vi.fn<(body: unknown) => void>();
   server.use(
@@ -197,7 +197,7 @@ it.each([
   ]);
 });
 
-it('shows a status before the server has answered, and the old one when it refuses', async () => {
+it('shows a status optimistically, and the old one on an error', async () => {
   answerTasks();
   const answer = Promise.withResolvers<undefined>();
   server.use(
@@ -229,7 +229,7 @@ it('says so when the network loses a status, and shows the old one [errors-011]'
   expect(token()).toBe('a-token');
 });
 
-it('asks why before a step back, and keeps what was typed when it is refused', async () => {
+it('asks for a reason before a step back, and keeps what was typed on an error', async () => {
   answerTasks();
   const sent = vi.fn<(body: unknown) => void>();
   server.use(
@@ -257,13 +257,13 @@ it('asks why before a step back, and keeps what was typed when it is refused', a
   ]);
 });
 
-it('says what will stand here while there is nothing', async () => {
+it('has an empty state', async () => {
   answerTasks([]);
   await renderApp('/stafftask', { token: 'a-token' });
   expect(await screen.findByRole('heading', { name: 'You have no tasks yet' })).toBeVisible();
 });
 
-it('offers to try again when the server is asked too often', async () => {
+it('offers a retry after too many requests', async () => {
   server.use(mockProblem('/stafftasks', 429, { code: 'too_many', message: 'Too many at once.' }));
   const { user } = await renderApp('/stafftask', { token: 'a-token' });
   const retry = await screen.findByRole('button', { name: 'Retry' });
@@ -287,7 +287,7 @@ it.each([
   },
 );
 
-it('a network that stays away goes to /stafflogin, the token gone [staff-tasks-010]', async () => {
+it('lasting network errors lead to /stafflogin and remove the token [staff-tasks-010]', async () => {
   server.use(mockNetworkError('/stafftasks'));
   const { address } = await renderApp('/stafftask', { token: 'a-token' });
   await waitFor(() => expect(address()).toBe('/stafflogin?returnTo=%2Fstafftask'));

@@ -1,4 +1,4 @@
-/** What the page about one task begins with: its load, what the list knows of it, news of it, and the way back. */
+/** State of a task's page: its load, the list's data until then, its events, and leaving. */
 import { TASK_ACCESS_TEXTS, findListedTask, taskKeys, taskQuery } from '@portal/features/orders/task.queries';
 import type { LiveParts } from '@portal/sdk/react/live-parts';
 import { useReloadOnNews } from '@portal/sdk/react/use-reload-on-news';
@@ -10,12 +10,12 @@ import { chatChannel } from '@portal/sdk/realtime/frames';
 
 type At = {
   live: LiveParts;
-  /** As it stands in the address. */
+  /** From the path. */
   id: string;
   navigate: (to: { to: '/stafftask'; replace: true }) => Promise<void>;
 };
 
-/** A task that is unknown or not theirs is a toast, which the load has shown, and leads back to the list. */
+/** A task that is unknown or not theirs leads back to the list; its toast is shown by the load. */
 export function useTask({ live, id, navigate }: At) {
   const { api } = live;
   const options = useMemo(() => taskQuery(api, 'staff', id), [api, id]);

@@ -1,4 +1,3 @@
-/** The address `/staffticketview/{id}`: one ticket with its thread. */
 import { prefetchTicket } from '@portal/features/tickets/prefetch-ticket';
 import { StaffTicketScreen } from '@portal/features/tickets/staff-ticket-screen';
 import { createFileRoute } from '@tanstack/react-router';

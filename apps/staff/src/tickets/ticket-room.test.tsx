@@ -1,4 +1,4 @@
-/** Working on a ticket together: internal notes, who is replying, canned replies, news, and losing it to somebody else. */
+/** Working on a ticket together: internal notes, typing indicator, canned replies, events, and losing it. */
 // An upload to another origin would be asked for beforehand, which is not what is tested here.
 // @vitest-environment jsdom
 // @vitest-environment-options { "url": "http://api.test/" }
@@ -34,7 +34,7 @@ async function open(ticket: Ticket = makeTicket(), notes: TicketNote[] = []) {
 const entries = () => within(screen.getByRole('region', { name: 'Replies' })).queryAllByRole('article');
 const noteForm = () => screen.findByRole('form', { name: 'Internal note' });
 
-/** Writes into the note, whose editor stands below that of the reply. */
+/** Writes into the note, whose editor is below that of the reply. */
 async function writeNote(html: string): Promise<void> {
   await import('@portal/ui/portal/tiptap-editor');
   const field = await within(await noteForm()).findByLabelText(/^Note/, { selector: '[contenteditable]' });
@@ -44,7 +44,7 @@ async function writeNote(html: string): Promise<void> {
 }
 
 describe('an internal note', () => {
-  it('stands among the replies by its time, and says what it is', async () => {
+  it('is labelled, and sorted among the replies by time', async () => {
     const late = makeReply(2, { created_at: '2026-03-07T04:45:00.000Z' });
     await open(makeTicket({ replies: [makeReply(1), late] }), [makeNote(1)]);
     await waitFor(() => expect(entries()).toHaveLength(3));
@@ -57,7 +57,7 @@ describe('an internal note', () => {
     expect(entries()[1]).toHaveTextContent('Internal note');
   });
 
-  it('is written by a call of its own, never as a reply, and its form closes', async () => {
+  it('is written by its own operation, never as a reply, and its form closes', async () => {
     const { user } = await open();
     const sent = vi.fn<(body: unknown) => void>();
     server.use(
@@ -78,7 +78,7 @@ describe('an internal note', () => {
     expect(window.sessionStorage.getItem('draft.ticket-note.3.5')).toBeNull();
   });
 
-  it('that is too short or refused keeps its words, also when the page is opened again', async () => {
+  it('keeps its text if it is too short or rejected, also when the page is reopened', async () => {
     const { user, unmount } = await open();
     await user.click(screen.getByRole('button', { name: 'Add internal note' }));
     await writeNote('<p>ok</p>');
@@ -102,8 +102,8 @@ describe('an internal note', () => {
   });
 });
 
-describe('who is replying', () => {
-  it('is named until something is sent', async () => {
+describe('the typing indicator', () => {
+  it('shows who is replying until the reply is sent', async () => {
     const { socket } = await open();
     await waitFor(() => expect(socket.listens(channel)).toBe(true));
     act(() => socket.deliver(replying(8, 'Lata Menon')));
@@ -116,7 +116,7 @@ describe('who is replying', () => {
     expect(screen.queryByText(/replying just now/)).not.toBeInTheDocument();
   });
 
-  it('is told to the others while one writes, once in a while', async () => {
+  it('is sent to the others while typing, throttled', async () => {
     const { socket } = await open();
     await waitFor(() => expect(socket.listens(channel)).toBe(true));
     const told = () => socket.frames.filter(({ type }) => type === 'replying');
@@ -128,7 +128,7 @@ describe('who is replying', () => {
 });
 
 describe('canned replies', () => {
-  it('are filled in and put where one writes, to be sent like other words', async () => {
+  it('are filled in and inserted at the cursor, to be sent like other text', async () => {
     const message = '<p>Dear {customer}, {ticket} about {service} is with <em>{staff}</em>.</p>';
     const reply = { id: 1, title: 'Received', message, shared: true, abilities: { edit: false } };
     server.use(
@@ -148,7 +148,7 @@ describe('canned replies', () => {
     await user.click(screen.getByRole('button', { name: 'Canned replies' }));
     await user.click(await screen.findByRole('option', { name: /^Received/ }));
     await user.click(screen.getByRole('button', { name: 'Submit' }));
-    // Its customer would read the name of a gap.
+    // The customer would read the placeholder's name.
     expect(await screen.findByText(/^Write what {staff} stands for/)).toBeVisible();
     const field = screen.getByLabelText(/^Message/, { selector: '[contenteditable]' });
     await waitFor(() => expect(field).toHaveFocus());
@@ -165,7 +165,7 @@ describe('canned replies', () => {
 });
 
 describe('while it is open', () => {
-  it('shows what others change as soon as they do, notes included', async () => {
+  it('shows changes by others at once, notes included', async () => {
     const { socket } = await open();
     await waitFor(() => expect(socket.listens(channel)).toBe(true));
     const status = { status: 'Closed', abilities: { reply: false, reopen: false } } as const;
@@ -175,7 +175,7 @@ describe('while it is open', () => {
     await waitFor(() => expect(entries()).toHaveLength(1));
   });
 
-  it('leads to the list, words and all, when it goes to somebody else or to the bin', async () => {
+  it('leads to the list, even with a draft, when it is reassigned or deleted', async () => {
     server.use(mock('/stafftickets', { ...said, tickets: [], total: 0, next_cursor: null }));
     const { socket, address } = await open();
     await waitFor(() => expect(socket.listens(channel)).toBe(true));

@@ -1,4 +1,4 @@
-/** /staffticketview/{id}: what was asked and answered, replying, and losing the session. */
+/** /staffticketview/{id}: the question and its replies, replying, and losing the session. */
 // An upload to another origin would be asked for beforehand, which is not what is tested here.
 // @vitest-environment jsdom
 // @vitest-environment-options { "url": "http://api.test/" }

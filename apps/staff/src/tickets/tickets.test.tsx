@@ -1,4 +1,4 @@
-/** /staffticket: what it lists and how it is narrowed, setting a status where it stands, and losing the session. */
+/** /staffticket: its columns and filters, setting a status in place, and losing the session. */
 import { mock, mockNetworkError, mockProblem } from '@portal/sdk/testing/mock-api';
 import { type WorkTicketRow, makeWorkTicketRow } from '@portal/sdk/testing/make-ticket';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -13,7 +13,7 @@ const pending = makeWorkTicketRow();
 const open = makeWorkTicketRow({ id: 6, status: 'Open', subject: 'Wrong name on my PAN', name: 'Arjun Rao' });
 const closed = makeWorkTicketRow({ id: 7, status: 'Closed', subject: 'Refund', name: 'Lata Menon' });
 
-/** Answers these tickets for every page; tells what was asked for. */
+/** Returns these tickets for every page; records the requests. */
 function answerTickets(tickets: readonly WorkTicketRow[] = [pending, open, closed], total = tickets.length) {
   const asked: unknown[] = [];
   server.use(
@@ -26,7 +26,7 @@ function answerTickets(tickets: readonly WorkTicketRow[] = [pending, open, close
   return asked;
 }
 
-/** Accepts every status; tells which calls were made. */
+/** Accepts every status; records the requests. */
 function acceptStatus() {
   const sent = vi.fn<(body: unknown) => void>();
   server.use(
@@ -45,7 +45,7 @@ async function openTickets(path = '/staffticket') {
 const statusOf = (number: string) => screen.getByRole('combobox', { name: `Status of ${number}` });
 
 describe('the table', () => {
-  it('has the columns of the specification, with one ticket a row [staff-tickets-001]', async () => {
+  it('has the columns of the specification, one row per ticket [staff-tickets-001]', async () => {
     answerTickets([pending]);
     const { table } = await openTickets();
     const heads = within(table).getAllByRole('columnheader');
@@ -89,7 +89,7 @@ describe('the table', () => {
     expect(address()).toBe('/staffticket?size=50');
   });
 
-  it('searches and narrows on the server, and keeps both in the address [staff-tickets-002]', async () => {
+  it('searches and filters on the server, and keeps both in the address [staff-tickets-002]', async () => {
     const asked = answerTickets();
     const { user, address } = await openTickets();
     await user.type(screen.getByRole('searchbox', { name: 'Search tickets' }), 'mEERA');
@@ -107,7 +107,7 @@ describe('the table', () => {
     expect(within(eye.closest('td') ?? eye).getAllByRole('link')).toHaveLength(1);
   });
 
-  it('loads itself again when somebody tells of a ticket', async () => {
+  it('reloads on a ticket event', async () => {
     answerTickets([open]);
     const { socket } = await openTickets();
     expect(screen.queryByText('TKT-000005')).not.toBeInTheDocument();
@@ -135,7 +135,7 @@ describe('the table', () => {
     expect(await screen.findByText('TKT-000005')).toBeVisible();
   });
 
-  it('says what will stand here while there is nothing, and when nothing is found', async () => {
+  it('has an empty state, and a note when nothing is found', async () => {
     answerTickets([]);
     const { user } = await renderApp('/staffticket?q=nothing+like+it', { token: 'a-token' });
     await user.click(await screen.findByRole('button', { name: 'Show everything' }));
@@ -161,7 +161,7 @@ describe('the status', () => {
     }
   });
 
-  it('is shown before the server has answered, and can be taken back', async () => {
+  it('is shown optimistically, and can be undone', async () => {
     const answer = Promise.withResolvers<undefined>();
     answerTickets();
     const sent = vi.fn<(body: unknown) => void>();
@@ -202,7 +202,7 @@ describe('the status', () => {
   });
 });
 
-describe('a load that fails', () => {
+describe('a failed load', () => {
   it.each([
     [401, 'unauthenticated', '/staffticket'],
     // Never back to what was refused.
@@ -217,7 +217,7 @@ describe('a load that fails', () => {
     },
   );
 
-  it('because the network stays away goes to /stafflogin, the token gone, after the retries [staff-tickets-007]', async () => {
+  it('leads to /stafflogin after lasting network errors, and removes the token [staff-tickets-007]', async () => {
     let tries = 0;
     const count = ({ request }: { request: Request }) => {
       if (request.url.endsWith('/stafftickets')) tries += 1;
@@ -231,7 +231,7 @@ describe('a load that fails', () => {
     server.events.removeListener('request:start', count);
   });
 
-  it('because of too many calls can be tried again, and keeps the session', async () => {
+  it('can be retried after too many requests, and keeps the session', async () => {
     server.use(mockProblem('/stafftickets', 429, { code: 'too_many', message: 'Too many at once.' }));
     const { user } = await renderApp('/staffticket', { token: 'a-token' });
     const retry = await screen.findByRole('button', { name: 'Retry' });
