@@ -4,7 +4,7 @@ import { istText } from '@portal/domain/ist-date';
 import { TextButton } from '@portal/ui/portal/text-button';
 import { useMemo } from 'react';
 import styles from './audit.module.css';
-import { deedText, fieldName, objectText, valueText } from './audit-words.ts';
+import { verbText, fieldName, objectText, valueText } from './audit-labels.ts';
 import type { AuditEntry } from './audit.queries.ts';
 
 export type AuditEntriesProps = {
@@ -32,7 +32,7 @@ export function AuditEntries({ entries, people, onObject }: AuditEntriesProps) {
               <Badge variant="light" color="gray" size="sm" tt="none">
                 {ROLES[entry.actor.role]}
               </Badge>
-              <Text span>{deedText(entry)}</Text>
+              <Text span>{verbText(entry)}</Text>
               <TextButton onClick={() => onObject(entry)}>{objectText(entry, names)}</TextButton>
             </Group>
             <Changes entry={entry} />

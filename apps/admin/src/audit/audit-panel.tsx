@@ -12,7 +12,7 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AuditEntries } from './audit-entries.tsx';
 import type { AuditSearch } from './audit-search.ts';
-import { objectName } from './audit-words.ts';
+import { objectName } from './audit-labels.ts';
 import { auditQuery, exportMutation } from './audit.queries.ts';
 import { ShowEarlier } from '../shell/show-earlier.tsx';
 

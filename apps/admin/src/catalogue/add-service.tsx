@@ -11,7 +11,7 @@ import { addServiceMutation } from './catalogue.queries.ts';
 import { DocumentList } from './document-list.tsx';
 import { LeaveGuard } from '@portal/shell/leave-guard';
 import { ServiceFields } from './service-fields.tsx';
-import { noService } from './service-values.ts';
+import { emptyService } from './service-values.ts';
 import { StepList } from './step-list.tsx';
 import { useServiceForm } from './use-service-form.ts';
 
@@ -23,7 +23,7 @@ export type AddServiceProps = {
 
 export function AddService({ queryClient, onAdded }: AddServiceProps) {
   const api = useApi();
-  const [stored] = useState(noService);
+  const [stored] = useState(emptyService);
   const add = useMutation(addServiceMutation(api, queryClient));
   const { form, problem, submit, isChanged, isSubmitting } = useServiceForm({
     draftKey: 'service.new',

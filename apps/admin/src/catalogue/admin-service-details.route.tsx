@@ -1,6 +1,6 @@
 import { PageHeader } from '@portal/ui/patterns/page-header';
 import { createFileRoute } from '@tanstack/react-router';
-import { beginService } from './begin-service.ts';
+import { prefetchService } from './prefetch-service.ts';
 import { ServiceActions } from './service-actions.tsx';
 import { ServiceDetails } from './service-details.tsx';
 import { ServicePage } from './service-page.tsx';
@@ -8,7 +8,7 @@ import { StateBadge } from './state-badge.tsx';
 
 export const Route = createFileRoute('/_signed-in/adminservicedetails/$id')({
   staticData: { title: 'Service' },
-  loader: beginService,
+  loader: prefetchService,
   component: Details,
 });
 

@@ -1,13 +1,13 @@
 import { PageHeader } from '@portal/ui/patterns/page-header';
 import { createFileRoute } from '@tanstack/react-router';
-import { beginService } from './begin-service.ts';
+import { prefetchService } from './prefetch-service.ts';
 import { EditService } from './edit-service.tsx';
 import { ServicePage } from './service-page.tsx';
 import { StateBadge } from './state-badge.tsx';
 
 export const Route = createFileRoute('/_signed-in/adminupdateservice/$id')({
   staticData: { title: 'Update service' },
-  loader: beginService,
+  loader: prefetchService,
   component: Update,
 });
 

@@ -31,7 +31,7 @@ export const serviceQuery = (api: Api, id: number) =>
   });
 
 /** Whether there is no such service, rather than a failed load. */
-export const isUnknown = (error: Error | null): boolean => error instanceof ApiError && error.status === 404;
+export const isNotFound = (error: Error | null): boolean => error instanceof ApiError && error.status === 404;
 
 /** Whether somebody else saved first. */
 const isConflict = (error: Error | null): boolean =>
@@ -42,7 +42,7 @@ export const updateServiceMutation = (api: Api, queryClient: QueryClient) =>
     mutationKey: ['updateservice'],
     mutationFn: ({ id, seen, values }: { id: number; seen: number; values: ServiceForm }) =>
       data(api.POST('/updateservice', { body: { id, seen, ...toFields(values) } })),
-    onSuccess: ({ service }) => keep(queryClient, service),
+    onSuccess: ({ service }) => cacheService(queryClient, service),
     // The form shows the conflicting version.
     onError: (error, { id }) =>
       isConflict(error) ? queryClient.invalidateQueries({ queryKey: [...LIST, id] }) : undefined,
@@ -53,25 +53,29 @@ export const addServiceMutation = (api: Api, queryClient: QueryClient) =>
   mutationOptions({
     mutationKey: ['add_service'],
     mutationFn: (values: ServiceForm) => data(api.POST('/add_service', { body: toFields(values) })),
-    onSuccess: ({ service }) => keep(queryClient, service),
+    onSuccess: ({ service }) => cacheService(queryClient, service),
     meta: { successToast: true, networkToast: true },
   });
 
-export type Move = '/publish_service' | '/archive_service' | '/restore_service' | '/duplicate_service';
+export type ServiceTransition =
+  | '/publish_service'
+  | '/archive_service'
+  | '/restore_service'
+  | '/duplicate_service';
 
 /** Acts on the version seen; reloads the service on a conflict. */
 export const moveServiceMutation = (api: Api, queryClient: QueryClient) =>
   mutationOptions({
     mutationKey: ['move_service'],
-    mutationFn: ({ call, id, seen }: { call: Move; id: number; seen: number }) =>
+    mutationFn: ({ call, id, seen }: { call: ServiceTransition; id: number; seen: number }) =>
       data(api.POST(call, { body: { id, seen } })),
-    onSuccess: ({ service }) => keep(queryClient, service),
+    onSuccess: ({ service }) => cacheService(queryClient, service),
     onError: (_error, { id }) => queryClient.invalidateQueries({ queryKey: [...LIST, id] }),
     meta: { successToast: true, networkToast: true },
   });
 
 /** The response is the current service; the list reloads when it is shown. */
-function keep(queryClient: QueryClient, service: CatalogueService): Promise<void> {
+function cacheService(queryClient: QueryClient, service: CatalogueService): Promise<void> {
   queryClient.setQueryData([...LIST, service.id], service);
   return queryClient.invalidateQueries({ queryKey: LIST, exact: true });
 }

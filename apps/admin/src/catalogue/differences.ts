@@ -1,8 +1,8 @@
 /** Differences of two versions of a service, one line per field, in words. */
 import { formatRsDash, rupeesToPaise } from '@portal/domain/money';
 import { readRupees } from '@portal/domain/rupees';
-import type { Difference } from '../shell/saved-meanwhile.tsx';
-import { KIND_LABELS } from './kinds.ts';
+import type { Difference } from '../shell/concurrent-change.tsx';
+import { KIND_LABELS } from './kind-labels.ts';
 import { type DocumentValue, type ServiceValues, words } from './service-values.ts';
 
 export type ServiceField = keyof ReturnType<typeof words>;

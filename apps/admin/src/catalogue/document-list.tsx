@@ -3,7 +3,7 @@ import { Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { SERVICE_LIMITS, TEXT_KINDS } from '@portal/domain/catalogue';
 import { EntryList } from './entry-list.tsx';
-import { KIND_LABELS, TYPE_LABELS } from './kinds.ts';
+import { KIND_LABELS, TYPE_LABELS } from './kind-labels.ts';
 import { type DocumentValue, newDocument, type ServiceValues } from './service-values.ts';
 
 export function DocumentList({ form }: { form: UseFormReturnType<ServiceValues> }) {

@@ -5,17 +5,20 @@ import { AppLinkButton } from '@portal/shell/app-link';
 import { UnreachableNote } from '@portal/shell/unreachable-note';
 import { SubmitButton } from '@portal/ui/patterns/submit-button';
 import { type QueryClient, useMutation } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, type ReactNode, useState } from 'react';
 import { type CatalogueService, updateServiceMutation } from './catalogue.queries.ts';
-import { ConflictNote } from './conflict-note.tsx';
 import { DocumentList } from './document-list.tsx';
 import { LeaveGuard } from '@portal/shell/leave-guard';
-import { usePriceQuestion } from './price-question.tsx';
 import { ServiceFields } from './service-fields.tsx';
-import { toValues } from './service-values.ts';
+import { toValues, type ServiceValues } from './service-values.ts';
 import { StepList } from './step-list.tsx';
 import { useServiceForm } from './use-service-form.ts';
-import { WhatChanges } from './what-changes.tsx';
+import { ChangeEffects } from './change-effects.tsx';
+import { RelativeTime } from '@portal/ui/portal/relative-time';
+import { ConcurrentChange } from '../shell/concurrent-change.tsx';
+import { differences, type ServiceField } from './differences.ts';
+import { formatRs, rupeesToPaise } from '@portal/domain/money';
+import { Confirm } from '@portal/ui/patterns/confirm';
 
 export type EditServiceProps = {
   queryClient: QueryClient;
@@ -27,7 +30,7 @@ export type EditServiceProps = {
 export function EditService({ queryClient, service, onSaved }: EditServiceProps) {
   const api = useApi();
   const stored = toValues(service);
-  const question = usePriceQuestion(service.price);
+  const question = usePriceConfirmation(service.price);
   const save = useMutation(updateServiceMutation(api, queryClient));
   const { form, problem, submit, isChanged, isSubmitting, reset } = useServiceForm({
     draftKey: `service.${service.id}`,
@@ -58,7 +61,7 @@ export function EditService({ queryClient, service, onSaved }: EditServiceProps)
         <Card>
           <StepList form={form} />
         </Card>
-        <WhatChanges service={service} stored={stored} values={form.values} />
+        <ChangeEffects service={service} stored={stored} values={form.values} />
         {inConflict && (
           <ConflictNote
             service={service}
@@ -80,4 +83,65 @@ export function EditService({ queryClient, service, onSaved }: EditServiceProps)
       </Stack>
     </form>
   );
+}
+
+type ConflictNoteProps = {
+  service: CatalogueService;
+  /** The saved version. */
+  theirs: ServiceValues;
+  /** The typed version. */
+  mine: ServiceValues;
+  onTake: (field: ServiceField) => void;
+  onTakeAll: () => void;
+};
+
+/** Shows another admin's saved version beside the typed one. */
+function ConflictNote({ service, theirs, mine, ...taking }: ConflictNoteProps) {
+  return (
+    <ConcurrentChange
+      title={`${service.updated_by ?? 'Somebody else'} has changed this service meanwhile`}
+      differences={differences(theirs, mine)}
+      {...taking}
+    >
+      It was saved <RelativeTime at={service.updated_at} />.
+    </ConcurrentChange>
+  );
+}
+
+type PriceConfirmation = { typed: string; answer: (yes: boolean) => void };
+
+/** Returns the dialog, and a function that asks; a smaller change is confirmed at once. */
+function usePriceConfirmation(stored: number): {
+  dialog: ReactNode;
+  mayChangeTo: (typed: string) => Promise<boolean>;
+} {
+  const [question, setQuestion] = useState<PriceConfirmation>();
+  const answer = (yes: boolean) => {
+    question?.answer(yes);
+    setQuestion(undefined);
+  };
+  return {
+    mayChangeTo: (typed) =>
+      isLargeChange(stored, Number(typed))
+        ? new Promise((resolve) => setQuestion({ typed, answer: resolve }))
+        : Promise.resolve(true),
+    dialog: question && (
+      <Confirm
+        opened
+        title={`Change the price from ${rs(stored)} to ${rs(question.typed)}?`}
+        confirmLabel="Change the price"
+        cancelLabel="Keep editing"
+        onConfirm={() => answer(true)}
+        onCancel={() => answer(false)}
+      >
+        Customers see the new price at once, before GST. Orders that are placed already keep theirs.
+      </Confirm>
+    ),
+  };
+}
+
+const rs = (rupees: number | string) => formatRs(rupeesToPaise(rupees));
+
+function isLargeChange(stored: number, price: number): boolean {
+  return stored > 0 && Math.abs(price - stored) > stored / 2;
 }

@@ -4,7 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import styles from './entry-list.module.css';
 import { ListEntry } from './list-entry.tsx';
-import { type EntryActionsOptions, entryPlace, REMOVED, useEntryActions } from './use-entry-actions.ts';
+import { type EntryActionsOptions, entryKey, REMOVED, useEntryActions } from './use-entry-actions.ts';
 
 export type EntryListProps<Entry extends { key: string }> = EntryActionsOptions<Entry> & {
   title: string;
@@ -31,7 +31,7 @@ export function EntryList<Entry extends { key: string }>(props: EntryListProps<E
         {entries.map((entry, index) => (
           <ListEntry
             key={entry.key}
-            place={entryPlace(path, entry.key)}
+            place={entryKey(path, entry.key)}
             list={path}
             name={nameOf(entry) || `${word} ${index + 1}`}
             index={index}
@@ -44,7 +44,7 @@ export function EntryList<Entry extends { key: string }>(props: EntryListProps<E
         ))}
       </ol>
       {removed && (
-        <div className={styles['gone']} data-entry={entryPlace(path, REMOVED)}>
+        <div className={styles['gone']} data-entry={entryKey(path, REMOVED)}>
           <Text role="status">Removed: {nameOf(removed) || `an empty ${word}`}.</Text>
           <Button variant="subtle" data-focus="first" onClick={putBack}>
             Undo

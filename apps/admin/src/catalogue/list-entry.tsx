@@ -1,12 +1,13 @@
 /** An entry of an orderable list: its handle, its fields, and buttons that do the same as dragging. */
 import { ActionIcon } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconTrash } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import styles from './entry-list.module.css';
-import { useSortable } from './use-sortable.ts';
+import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
+import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 
 /** The first field of an entry, or one of its buttons. */
-export type FocusOn = 'first' | 'up' | 'down';
+export type FocusTarget = 'first' | 'up' | 'down';
 
 export type ListEntryProps = {
   /** Value of its `data-entry`. */
@@ -16,7 +17,7 @@ export type ListEntryProps = {
   name: string;
   index: number;
   count: number;
-  onMove: (from: number, to: number, on?: FocusOn) => void;
+  onMove: (from: number, to: number, on?: FocusTarget) => void;
   onRemove: () => void;
   children: ReactNode;
 };
@@ -62,7 +63,7 @@ export function ListEntry({ place, list, name, index, count, onMove, onRemove, c
 
 type IconButtonProps = {
   label: string;
-  focus?: FocusOn;
+  focus?: FocusTarget;
   disabled?: boolean;
   onClick: () => void;
   children: ReactNode;
@@ -84,4 +85,46 @@ function IconButton({ label, focus, disabled = false, onClick, children }: IconB
       {children}
     </ActionIcon>
   );
+}
+
+type Sortable = {
+  /** Identifies the list on the page. */
+  list: string;
+  index: number;
+  onMove: (from: number, to: number) => void;
+};
+
+/** Drag and drop of an entry within its list. */
+function useSortable({ list, index, onMove }: Sortable) {
+  const entry = useRef<HTMLLIElement>(null);
+  const handle = useRef<HTMLSpanElement>(null);
+  const [isDragging, setDragging] = useState(false);
+  const [isOver, setOver] = useState(false);
+  const move = useRef(onMove);
+  useEffect(() => void (move.current = onMove));
+  useEffect(() => {
+    if (!entry.current || !handle.current) return undefined;
+    const isOfList = (data: Record<string | symbol, unknown>) => data['list'] === list;
+    return combine(
+      draggable({
+        element: entry.current,
+        dragHandle: handle.current,
+        getInitialData: () => ({ list, index }),
+        onDragStart: () => setDragging(true),
+        onDrop: () => setDragging(false),
+      }),
+      dropTargetForElements({
+        element: entry.current,
+        canDrop: ({ source }) => isOfList(source.data),
+        onDragEnter: ({ source }) => setOver(source.data['index'] !== index),
+        onDragLeave: () => setOver(false),
+        onDrop: ({ source }) => {
+          setOver(false);
+          const from = source.data['index'];
+          if (typeof from === 'number' && from !== index) move.current(from, index);
+        },
+      }),
+    );
+  }, [list, index]);
+  return { entry, handle, isDragging, isOver };
 }

@@ -1,9 +1,9 @@
 /** Number of a service's open orders in words; the server counts to a thousand. */
-const COUNTED = 1_000;
+const MAX_COUNTED = 1_000;
 
 export function openOrdersText(count: number): string {
   if (count === 0) return 'none';
-  return count >= COUNTED ? `${COUNTED.toLocaleString('en-IN')} or more` : String(count);
+  return count >= MAX_COUNTED ? `${MAX_COUNTED.toLocaleString('en-IN')} or more` : String(count);
 }
 
 /** "No order", "1 open order keeps …", "12 open orders keep …". */

@@ -7,7 +7,7 @@ import { Confirm } from '@portal/ui/patterns/confirm';
 import { IconArchive, IconArchiveOff, IconCopy, IconPencil, IconShoppingBagPlus } from '@tabler/icons-react';
 import { type QueryClient, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type CatalogueService, type Move, moveServiceMutation } from './catalogue.queries.ts';
+import { type CatalogueService, type ServiceTransition, moveServiceMutation } from './catalogue.queries.ts';
 import { keptText } from './open-orders-text.ts';
 
 export type ServiceActionsProps = {
@@ -22,12 +22,12 @@ export function ServiceActions({ queryClient, service, onCopied }: ServiceAction
   const move = useMutation(moveServiceMutation(api, queryClient));
   const once = usePreventDoubleSubmit();
   const [asking, setAsking] = useState(false);
-  const act = (call: Move) =>
+  const act = (call: ServiceTransition) =>
     once(async () => {
       const { service: moved } = await move.mutateAsync({ call, id: service.id, seen: service.version });
       if (call === '/duplicate_service') onCopied(moved.id);
     });
-  const busy = (call: Move) => move.isPending && move.variables.call === call;
+  const busy = (call: ServiceTransition) => move.isPending && move.variables.call === call;
   return (
     <Stack gap="sm">
       {service.state === 'draft' && (

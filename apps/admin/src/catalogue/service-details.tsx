@@ -6,7 +6,7 @@ import { RelativeTime } from '@portal/ui/portal/relative-time';
 import { VideoEmbed } from '@portal/ui/portal/video-embed';
 import { type ReactNode, useState } from 'react';
 import type { CatalogueService } from './catalogue.queries.ts';
-import { KIND_LABELS, TYPE_LABELS } from './kinds.ts';
+import { KIND_LABELS, TYPE_LABELS } from './kind-labels.ts';
 import { openOrdersText } from './open-orders-text.ts';
 
 export type ServiceDetailsProps = { service: CatalogueService; actions: ReactNode };

@@ -8,7 +8,7 @@ import { useScreenTitle } from '@portal/shell/screen-title';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
-import { type CatalogueService, isUnknown, serviceQuery } from './catalogue.queries.ts';
+import { type CatalogueService, isNotFound, serviceQuery } from './catalogue.queries.ts';
 
 export type ServicePageProps = {
   /** From the path. */
@@ -46,7 +46,7 @@ function useService(id: string) {
   const known = pathId(id);
   const options = serviceQuery(api, known ?? 0);
   const query = useQuery(known === undefined ? { ...options, queryFn: skipToken } : options);
-  const unknown = known === undefined || isUnknown(query.error);
+  const unknown = known === undefined || isNotFound(query.error);
   useEffect(() => {
     if (!unknown) return;
     if (known === undefined) showError('Service not found.');

@@ -27,7 +27,7 @@ export const newDocument = (): DocumentValue => ({
 
 export const newStep = (): StepValue => ({ key: newKey(), name: '' });
 
-export const noService = (): ServiceValues => ({
+export const emptyService = (): ServiceValues => ({
   seen: 0,
   name: '',
   category: '',

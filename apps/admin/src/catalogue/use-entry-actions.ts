@@ -1,6 +1,6 @@
 /** Adds, moves, removes and restores entries of a list, and manages the focus. */
 import { useEffect, useRef, useState } from 'react';
-import type { FocusOn } from './list-entry.tsx';
+import type { FocusTarget } from './list-entry.tsx';
 
 export type EntryActionsOptions<Entry extends { key: string }> = {
   entries: readonly Entry[];
@@ -19,8 +19,8 @@ export function useEntryActions<Entry extends { key: string }>(options: EntryAct
   const { entries, word, nameOf, create, insert, remove, reorder, path } = options;
   const [removed, setRemoved] = useState<{ entry: Entry; index: number }>();
   const [said, setSaid] = useState('');
-  const focus = useFocusLater();
-  const placeOf = (entry: Entry) => entryPlace(path, entry.key);
+  const focus = useDeferredFocus();
+  const placeOf = (entry: Entry) => entryKey(path, entry.key);
   return {
     removed: removed?.entry,
     /** Announcement of the last move. */
@@ -30,7 +30,7 @@ export function useEntryActions<Entry extends { key: string }>(options: EntryAct
       insert(entry, entries.length);
       focus(placeOf(entry), 'first');
     },
-    move: (from: number, to: number, on?: FocusOn) => {
+    move: (from: number, to: number, on?: FocusTarget) => {
       const entry = entries[from];
       if (!entry || to < 0 || to >= entries.length) return;
       reorder(from, to);
@@ -42,7 +42,7 @@ export function useEntryActions<Entry extends { key: string }>(options: EntryAct
       if (!entry) return;
       remove(index);
       setRemoved({ entry, index });
-      focus(entryPlace(path, REMOVED), 'first');
+      focus(entryKey(path, REMOVED), 'first');
     },
     putBack: () => {
       if (!removed) return;
@@ -57,11 +57,11 @@ export function useEntryActions<Entry extends { key: string }>(options: EntryAct
 export const REMOVED = 'removed';
 
 /** Value of an entry's `data-entry`. */
-export const entryPlace = (path: string, key: string) => `${path}.${key}`;
+export const entryKey = (path: string, key: string) => `${path}.${key}`;
 
 /** Moves the focus once its target is rendered; from a disabled button to its neighbour. */
-function useFocusLater() {
-  const wanted = useRef<{ place: string; on: FocusOn }>(undefined);
+function useDeferredFocus() {
+  const wanted = useRef<{ place: string; on: FocusTarget }>(undefined);
   useEffect(() => {
     if (!wanted.current) return;
     const { place, on } = wanted.current;
@@ -75,5 +75,5 @@ function useFocusLater() {
     const found = candidates.map((selector) => entry?.querySelector<HTMLElement>(selector)).find(Boolean);
     found?.focus();
   });
-  return (place: string, on: FocusOn) => void (wanted.current = { place, on });
+  return (place: string, on: FocusTarget) => void (wanted.current = { place, on });
 }

@@ -1,17 +1,19 @@
 /** Orders, tickets and revenue at a glance: counters, recent items, figures, and dialogs above them. */
-import { Group, SimpleGrid, Skeleton, Stack } from '@mantine/core';
+import { Group, SimpleGrid, Skeleton, Stack, Text, ThemeIcon } from '@mantine/core';
 import { Loaded } from '@portal/shell/loaded';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { PageHeader } from '@portal/ui/patterns/page-header';
 import { SearchBox } from '@portal/ui/patterns/search-box';
 import { Suspense } from 'react';
-import { Counters } from './counters.tsx';
 import type { DashboardSearch } from './dashboard-search.ts';
 import { useDashboard } from './dashboard.queries.ts';
 import { Panels } from './panels.tsx';
-import { RecentOrders } from './recent-orders.tsx';
-import { RecentTickets } from './recent-tickets.tsx';
+import { RecentOrders } from './recent-lists.tsx';
+import { RecentTickets } from './recent-lists.tsx';
 import { lazyPiece } from '@portal/shell/lazy-piece';
+import { AppLink } from '@portal/shell/app-link';
+import { IconClipboardList, IconId, IconLifebuoy, IconUsers } from '@tabler/icons-react';
+import styles from './dashboard.module.css';
 
 // Loaded later, since they are below the fold.
 const FiguresSection = lazyPiece(async () => (await import('./figures.tsx')).Figures);
@@ -71,3 +73,37 @@ function FiguresWaiting() {
     </Stack>
   );
 }
+
+type CountersProps = {
+  counts: { total_customers: number; total_staff: number; total_orders: number; tickets: number };
+};
+
+/** The four counters of the dashboard; each links to its list. */
+function Counters({ counts }: CountersProps) {
+  return (
+    <SimpleGrid cols={{ base: 2, md: 4 }} spacing={{ base: 'sm', md: 'md' }} mb="xl">
+      {COUNTERS.map(({ label, count, to, icon: Icon }) => (
+        <AppLink key={count} to={to} className={styles['counter'] ?? ''} underline="never" c="inherit">
+          <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
+            <Text span c="dimmed" size="sm">
+              {label}
+            </Text>
+            <ThemeIcon variant="light" size={36} aria-hidden>
+              <Icon size={20} stroke={1.75} />
+            </ThemeIcon>
+          </Group>
+          <Text span className={`portal-figures ${styles['count']}`}>
+            {counts[count].toLocaleString('en-IN')}
+          </Text>
+        </AppLink>
+      ))}
+    </SimpleGrid>
+  );
+}
+
+const COUNTERS = [
+  { label: 'Total Customers', count: 'total_customers', to: '/admincustomers', icon: IconUsers },
+  { label: 'Total Staff', count: 'total_staff', to: '/adminstaff', icon: IconId },
+  { label: 'Total Orders', count: 'total_orders', to: '/adminorders', icon: IconClipboardList },
+  { label: 'Tickets', count: 'tickets', to: '/adminticket', icon: IconLifebuoy },
+] as const;

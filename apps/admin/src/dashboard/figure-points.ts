@@ -11,10 +11,10 @@ export type FigurePoint = {
   revenue: number;
 };
 
-const MOST_DAYS = 92;
+const MAX_DAILY_POINTS = 92;
 
-export function pointsOf(days: Figures['days']): FigurePoint[] {
-  if (days.length <= MOST_DAYS) {
+export function toPoints(days: Figures['days']): FigurePoint[] {
+  if (days.length <= MAX_DAILY_POINTS) {
     return days.map(({ day, orders, revenue }) => ({
       from: day,
       to: day,

@@ -11,7 +11,7 @@ export type PeriodPickerProps = {
   onSearch: (search: DashboardSearch) => void;
 };
 
-const MOST_DAYS = 366;
+const MAX_DAYS = 366;
 
 export function PeriodPicker({ search, now, onSearch }: PeriodPickerProps) {
   const choice = choiceOf(search);
@@ -29,7 +29,7 @@ export function PeriodPicker({ search, now, onSearch }: PeriodPickerProps) {
         onChange={({ currentTarget }) => choose(currentTarget.value)}
       />
       {choice === 'own' && (
-        <OwnDays
+        <CustomPeriod
           key={`${period.from} ${period.to}`}
           period={period}
           today={istDate(now)}
@@ -40,16 +40,16 @@ export function PeriodPicker({ search, now, onSearch }: PeriodPickerProps) {
   );
 }
 
-type OwnDaysProps = { period: Period; today: string; onChange: (period: Period) => void };
+type CustomPeriodProps = { period: Period; today: string; onChange: (period: Period) => void };
 
 /** An invalid period is reported at the field, and keeps the figures. */
-function OwnDays({ period, today, onChange }: OwnDaysProps) {
+function CustomPeriod({ period, today, onChange }: CustomPeriodProps) {
   const [typed, setTyped] = useState(period);
-  const problem = problemOf(typed, today);
+  const problem = findProblem(typed, today);
   const change = (part: Partial<Period>) => {
     const next = { ...typed, ...part };
     setTyped(next);
-    if (problemOf(next, today) === undefined) onChange(next);
+    if (findProblem(next, today) === undefined) onChange(next);
   };
   return (
     <>
@@ -72,10 +72,10 @@ function OwnDays({ period, today, onChange }: OwnDaysProps) {
   );
 }
 
-function problemOf({ from, to }: Period, today: string): string | undefined {
+function findProblem({ from, to }: Period, today: string): string | undefined {
   if (!isDay(from) || !isDay(to)) return 'Choose both days.';
   if (to > today) return 'The last day cannot be in the future.';
   if (from > to) return 'The first day cannot be after the last.';
   const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
-  return days > MOST_DAYS ? `Choose ${MOST_DAYS} days at most.` : undefined;
+  return days > MAX_DAYS ? `Choose ${MAX_DAYS} days at most.` : undefined;
 }

@@ -5,7 +5,7 @@ import { AppLink } from '@portal/shell/app-link';
 import { Suspense, useMemo } from 'react';
 import type { Figures } from './dashboard.queries.ts';
 import styles from './dashboard.module.css';
-import { type FigurePoint, pointsOf } from './figure-points.ts';
+import { type FigurePoint, toPoints } from './figure-points.ts';
 import { lazyPiece } from '@portal/shell/lazy-piece';
 
 // The chart is heavier than the rest of the screen, which does not wait for it.
@@ -20,7 +20,7 @@ export type TrendChartProps = {
 };
 
 export function TrendChart({ days, onZoom, onDay }: TrendChartProps) {
-  const points = useMemo(() => pointsOf(days), [days]);
+  const points = useMemo(() => toPoints(days), [days]);
   const choose = ({ from, to }: FigurePoint) => (from === to ? onDay(from) : onZoom(from, to));
   return (
     <Card mb="xl">

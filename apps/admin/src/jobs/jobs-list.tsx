@@ -3,7 +3,7 @@ import { Badge, Button, Group, Text } from '@mantine/core';
 import { istText } from '@portal/domain/ist-date';
 import type { QueuedJob } from './jobs.queries.ts';
 import styles from './jobs.module.css';
-import { jobTitle } from './jobs-words.ts';
+import { jobTitle } from './jobs-labels.ts';
 
 export type JobsListProps = {
   jobs: readonly QueuedJob[];
@@ -29,7 +29,7 @@ export function JobsList({ jobs, busy, onRetry, onDrop }: JobsListProps) {
               )}
             </Group>
             <Text size="sm" c="dimmed">
-              {factsOf(job)}
+              {describeJob(job)}
             </Text>
             {job.error !== null && <Text size="sm">{job.error}</Text>}
           </div>
@@ -40,12 +40,12 @@ export function JobsList({ jobs, busy, onRetry, onDrop }: JobsListProps) {
   );
 }
 
-function factsOf(job: QueuedJob): string {
+function describeJob(job: QueuedJob): string {
   const when = job.failed_at === null ? `Since ${textOf(job.added_at)}` : `Failed ${textOf(job.failed_at)}`;
-  return [when, triesOf(job), job.about].filter((fact) => fact !== '').join(' · ');
+  return [when, describeAttempts(job), job.about].filter((fact) => fact !== '').join(' · ');
 }
 
-function triesOf({ attempts, most_attempts: most }: QueuedJob): string {
+function describeAttempts({ attempts, most_attempts: most }: QueuedJob): string {
   if (attempts === 0) return 'not tried yet';
   return most === 1 ? 'tried once' : `tried ${attempts} of ${most} times`;
 }

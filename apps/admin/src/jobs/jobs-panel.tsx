@@ -12,7 +12,7 @@ import { ShowEarlier } from '../shell/show-earlier.tsx';
 import { dropMutation, jobsQuery, type QueuedJob, retryMutation } from './jobs.queries.ts';
 import { JobsList } from './jobs-list.tsx';
 import { type JobsSearch, QUEUES, STATES } from './jobs-search.ts';
-import { jobTitle, queueNames, stateNames } from './jobs-words.ts';
+import { jobTitle, queueNames, stateNames } from './jobs-labels.ts';
 
 export type JobsPanelProps = {
   search: JobsSearch;

@@ -29,7 +29,7 @@ export const jobsQuery = (api: Api, { queue, state }: JobsSearch) =>
     gcTime: 0,
   });
 
-const loadAnew = (queryClient: QueryClient) => () => queryClient.invalidateQueries({ queryKey: LIST });
+const invalidateJobs = (queryClient: QueryClient) => () => queryClient.invalidateQueries({ queryKey: LIST });
 
 /** Also after an error: the list was outdated. */
 export const retryMutation = (api: Api, queryClient: QueryClient) =>
@@ -37,7 +37,7 @@ export const retryMutation = (api: Api, queryClient: QueryClient) =>
     mutationKey: ['retry_job'],
     mutationFn: (which: { id: string } | { name: string }) => data(api.POST('/retry_job', { body: which })),
     meta: { successToast: true, networkToast: true },
-    onSettled: loadAnew(queryClient),
+    onSettled: invalidateJobs(queryClient),
   });
 
 export const dropMutation = (api: Api, queryClient: QueryClient) =>
@@ -45,5 +45,5 @@ export const dropMutation = (api: Api, queryClient: QueryClient) =>
     mutationKey: ['drop_job'],
     mutationFn: (id: string) => data(api.POST('/drop_job', { body: { id } })),
     meta: { successToast: true, networkToast: true },
-    onSettled: loadAnew(queryClient),
+    onSettled: invalidateJobs(queryClient),
   });

@@ -3,7 +3,7 @@ import { beginLoad } from '@portal/shell/begin-load';
 import { createFileRoute } from '@tanstack/react-router';
 import { OrderPage } from './order-page.tsx';
 import { OrderProgress } from './order-progress.tsx';
-import { OrderProgressHeader } from './order-progress-header.tsx';
+import { OrderProgressHeader } from './order-progress.tsx';
 import { useAdminOrder } from './use-admin-order.ts';
 
 export const Route = createFileRoute('/_signed-in/adminorderprogress/$id')({

@@ -9,16 +9,16 @@ import { moveOnBoards } from './board-cache.ts';
 import type { AdminOrderRow } from './orders.queries.ts';
 
 /** The assignee; null for nobody. */
-export type Holder = { id: number; name: string } | null;
-export type HeldOrder = Pick<AdminOrderRow, 'id' | 'order_id' | 'assigned_to' | 'staff_name'>;
+export type CurrentAssignee = { id: number; name: string } | null;
+export type AssignedOrder = Pick<AdminOrderRow, 'id' | 'order_id' | 'assigned_to' | 'staff_name'>;
 
-export const holderOf = ({ assigned_to: id, staff_name: name }: HeldOrder): Holder =>
+export const currentAssigneeOf = ({ assigned_to: id, staff_name: name }: AssignedOrder): CurrentAssignee =>
   id === null ? null : { id, name: name ?? 'a former member of staff' };
 
-export type Move = {
-  to: Holder;
+export type AssignmentChange = {
+  to: CurrentAssignee;
   /** The assignee the user saw; if it has changed, nothing is written. */
-  seen: Holder;
+  seen: CurrentAssignee;
   /** The change undoes an earlier one. */
   isUndo?: boolean;
 };
@@ -26,13 +26,13 @@ export type Move = {
 export const ASSIGN = ['assignorder'];
 
 /** Changes of one order are sent in sequence. */
-export function useAssign(order: Pick<HeldOrder, 'id' | 'order_id'>) {
+export function useAssign(order: Pick<AssignedOrder, 'id' | 'order_id'>) {
   const api = useApi();
   const queryClient = useQueryClient();
   const { mutateAsync } = useMutation({
     mutationKey: ASSIGN,
     scope: { id: `order-holder-${order.id}` },
-    mutationFn: ({ to, seen, isUndo = false }: Move) =>
+    mutationFn: ({ to, seen, isUndo = false }: AssignmentChange) =>
       data(
         api.POST('/assignorder', {
           body: {
@@ -70,7 +70,7 @@ export function useAssign(order: Pick<HeldOrder, 'id' | 'order_id'>) {
 }
 
 /** `instead` is the assignee set by somebody else in between, which must be shown. */
-function show(client: QueryClient, orderId: number, to: Holder, instead?: Holder): void {
+function show(client: QueryClient, orderId: number, to: CurrentAssignee, instead?: CurrentAssignee): void {
   moveOnBoards(client, orderId, to, instead);
   const change = { assigned_to: to?.id ?? null, staff_name: to?.name ?? null };
   updateCachedTask(client, orderId, (order) => {

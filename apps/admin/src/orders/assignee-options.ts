@@ -1,6 +1,6 @@
 /** Assignees of an order as options of a select: nobody, the least loaded, and the others. */
 import { leastLoaded } from '@portal/domain/staff-load';
-import type { Holder } from './assign.queries.ts';
+import type { CurrentAssignee } from './assign.queries.ts';
 import type { Assignee } from './orders.queries.ts';
 
 export type AssigneeGroup = { group: string; items: { value: string; label: string }[] };
@@ -12,7 +12,7 @@ export const NOBODY = '0';
 export function assigneeOptions(
   staff: readonly Assignee[],
   department: string | undefined,
-  holder: Holder,
+  holder: CurrentAssignee,
 ): AssigneeGroup[] {
   const suggested = department === undefined ? undefined : leastLoaded(staff, department);
   const rest = staff.filter((one) => one !== suggested);
@@ -26,7 +26,7 @@ export function assigneeOptions(
 }
 
 /** The assignee of an option; undefined for an unknown one. */
-export function chosenOf(staff: readonly Assignee[], value: string): Holder | undefined {
+export function parseChoice(staff: readonly Assignee[], value: string): CurrentAssignee | undefined {
   if (value === NOBODY) return null;
   const one = staff.find(({ id }) => String(id) === value);
   return one && { id: one.id, name: one.name };

@@ -1,12 +1,12 @@
 /** Assignee of an order, editable in place; suggests the least loaded of its department. */
 import { CommitSelect } from '@portal/ui/patterns/commit-select';
 import { useMemo } from 'react';
-import { type HeldOrder, holderOf, useAssign } from './assign.queries.ts';
-import { NOBODY, assigneeOptions, chosenOf } from './assignee-options.ts';
+import { type AssignedOrder, currentAssigneeOf, useAssign } from './assign.queries.ts';
+import { NOBODY, assigneeOptions, parseChoice } from './assignee-options.ts';
 import type { AdminOrderRow, Assignee } from './orders.queries.ts';
 
 export type AssigneeSelectProps = {
-  order: HeldOrder & Pick<AdminOrderRow, 'category'>;
+  order: AssignedOrder & Pick<AdminOrderRow, 'category'>;
   staff: readonly Assignee[];
 };
 
@@ -19,9 +19,9 @@ export function AssigneeSelect({ order, staff }: AssigneeSelectProps) {
     [staff, category, id, name],
   );
   const choose = (value: string) => {
-    const to = chosenOf(staff, value);
+    const to = parseChoice(staff, value);
     if (to === undefined) return;
-    void assign({ to, seen: holderOf(order) }).catch(() => undefined); // Shown in a toast.
+    void assign({ to, seen: currentAssigneeOf(order) }).catch(() => undefined); // Shown in a toast.
   };
   return (
     <CommitSelect

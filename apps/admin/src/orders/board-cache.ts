@@ -2,7 +2,7 @@
 import { taskKeys } from '@portal/features/orders/task.queries';
 import type { components } from '@portal/sdk/contract.gen';
 import type { QueryClient } from '@tanstack/react-query';
-import type { Holder } from './assign.queries.ts';
+import type { CurrentAssignee } from './assign.queries.ts';
 import type { AdminOrderRow, Assignee } from './orders.queries.ts';
 
 export type TaskColumn = components['schemas']['TaskColumn'];
@@ -12,14 +12,24 @@ export type Board = { columns: readonly TaskColumn[]; staff: readonly Assignee[]
 export const boardKey = [...taskKeys.all, 'board'];
 
 /** `instead` is the expected assignee. */
-export function moveOnBoards(client: QueryClient, orderId: number, to: Holder, instead?: Holder): void {
+export function moveOnBoards(
+  client: QueryClient,
+  orderId: number,
+  to: CurrentAssignee,
+  instead?: CurrentAssignee,
+): void {
   client.setQueriesData<Board>(
     { queryKey: boardKey },
-    (board) => board && moved(board, orderId, to, instead),
+    (board) => board && moveCard(board, orderId, to, instead),
   );
 }
 
-function moved(board: Board, orderId: number, to: Holder, instead: Holder | undefined): Board {
+function moveCard(
+  board: Board,
+  orderId: number,
+  to: CurrentAssignee,
+  instead: CurrentAssignee | undefined,
+): Board {
   const card = board.columns.flatMap(({ orders }) => orders).find(({ id }) => id === orderId);
   const isElsewhere = instead !== undefined && card?.assigned_to !== (instead?.id ?? null);
   if (!card || isElsewhere) return board;

@@ -5,12 +5,12 @@ import { data } from '@portal/sdk/data';
 import { showSuccess } from '@portal/ui/toasts';
 import { showUndo } from '@portal/ui/undo-toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ASSIGN, type HeldOrder, type Holder, holderOf } from './assign.queries.ts';
+import { ASSIGN, type AssignedOrder, type CurrentAssignee, currentAssigneeOf } from './assign.queries.ts';
 
 /** Limit of the operation. */
-export const MOST_AT_ONCE = 100;
+export const MAX_ORDERS = 100;
 
-export type BulkMove = { to: Holder; orders: readonly HeldOrder[] };
+export type BulkAssignment = { to: CurrentAssignee; orders: readonly AssignedOrder[] };
 
 /** Returns the orders that failed. */
 export function useBulkAssign() {
@@ -20,8 +20,8 @@ export function useBulkAssign() {
     data(api.POST('/assign_orders', { body: { id: to, order_ids: orderIds } }));
   const { mutateAsync: takeBack } = useMutation({
     mutationKey: ASSIGN,
-    mutationFn: async (orders: readonly HeldOrder[]) => {
-      for (const [to, held] of byHolder(orders))
+    mutationFn: async (orders: readonly AssignedOrder[]) => {
+      for (const [to, held] of groupByAssignee(orders))
         await post(
           to,
           held.map(({ id }) => id),
@@ -33,7 +33,7 @@ export function useBulkAssign() {
   });
   const { mutateAsync, isPending } = useMutation({
     mutationKey: ASSIGN,
-    mutationFn: async ({ to, orders }: BulkMove) => {
+    mutationFn: async ({ to, orders }: BulkAssignment) => {
       const { results, message } = await post(
         to?.id ?? null,
         orders.map(({ id }) => id),
@@ -62,10 +62,10 @@ export function useBulkAssign() {
   return { assign: mutateAsync, busy: isPending };
 }
 
-function byHolder(orders: readonly HeldOrder[]): Map<number | null, HeldOrder[]> {
-  const groups = new Map<number | null, HeldOrder[]>();
+function groupByAssignee(orders: readonly AssignedOrder[]): Map<number | null, AssignedOrder[]> {
+  const groups = new Map<number | null, AssignedOrder[]>();
   for (const order of orders) {
-    const to = holderOf(order)?.id ?? null;
+    const to = currentAssigneeOf(order)?.id ?? null;
     groups.set(to, [...(groups.get(to) ?? []), order]);
   }
   return groups;

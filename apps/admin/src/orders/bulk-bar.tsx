@@ -2,8 +2,8 @@
 import { Alert, Button, Card, Group, List, NativeSelect, Text } from '@mantine/core';
 import { usePreventDoubleSubmit } from '@portal/shell/use-prevent-double-submit';
 import { useMemo, useState } from 'react';
-import { assigneeOptions, chosenOf } from './assignee-options.ts';
-import { MOST_AT_ONCE, useBulkAssign } from './bulk-assign.queries.ts';
+import { assigneeOptions, parseChoice } from './assignee-options.ts';
+import { MAX_ORDERS, useBulkAssign } from './bulk-assign.queries.ts';
 import type { AdminOrderRow, Assignee } from './orders.queries.ts';
 
 export type BulkBarProps = {
@@ -19,9 +19,9 @@ export function BulkBar({ staff, selected, shown, onSelect }: BulkBarProps) {
   const [failed, setFailed] = useState<readonly AdminOrderRow[]>([]);
   const { assign, busy } = useBulkAssign();
   const once = usePreventDoubleSubmit();
-  const options = useMemo(() => assigneeOptions(staff, departmentOf(selected), null), [staff, selected]);
-  const to = chosenOf(staff, value);
-  const tooMany = selected.length > MOST_AT_ONCE;
+  const options = useMemo(() => assigneeOptions(staff, commonDepartment(selected), null), [staff, selected]);
+  const to = parseChoice(staff, value);
+  const tooMany = selected.length > MAX_ORDERS;
   const send = async () => {
     if (to === undefined) return;
     const result = await assign({ to, orders: selected });
@@ -38,7 +38,7 @@ export function BulkBar({ staff, selected, shown, onSelect }: BulkBarProps) {
           {selected.length === 1 ? '1 order selected' : `${selected.length} orders selected`}
         </Text>
         <Group gap={4} wrap="nowrap" ml={{ base: '-xs', sm: 0 }}>
-          <Button variant="subtle" px="xs" onClick={() => onSelect(withShown(selected, shown))}>
+          <Button variant="subtle" px="xs" onClick={() => onSelect(addPage(selected, shown))}>
             Select this page
           </Button>
           <Button variant="subtle" px="xs" aria-label="Clear the selection" onClick={() => onSelect([])}>
@@ -65,7 +65,7 @@ export function BulkBar({ staff, selected, shown, onSelect }: BulkBarProps) {
       </Group>
       {tooMany && (
         <Text c="red" mt="sm">
-          At most {MOST_AT_ONCE} orders can be assigned at once.
+          At most {MAX_ORDERS} orders can be assigned at once.
         </Text>
       )}
       {failed.length > 0 && <Failed orders={failed} />}
@@ -87,13 +87,13 @@ function Failed({ orders }: { orders: readonly AdminOrderRow[] }) {
   );
 }
 
-function withShown(selected: readonly AdminOrderRow[], shown: readonly AdminOrderRow[]) {
+function addPage(selected: readonly AdminOrderRow[], shown: readonly AdminOrderRow[]) {
   const known = new Set(selected.map(({ id }) => id));
   return [...selected, ...shown.filter(({ id }) => !known.has(id))];
 }
 
 /** Their common department; undefined if they differ, since then nobody can be suggested. */
-function departmentOf(orders: readonly AdminOrderRow[]): string | undefined {
+function commonDepartment(orders: readonly AdminOrderRow[]): string | undefined {
   const departments = new Set(orders.map(({ category }) => category));
   return departments.size === 1 ? orders[0]?.category : undefined;
 }

@@ -8,10 +8,19 @@ import { Confirm } from '@portal/ui/patterns/confirm';
 import { EmptyState } from '@portal/ui/patterns/empty-state';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { Money } from '@portal/ui/portal/money';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+  infiniteQueryOptions,
+  mutationOptions,
+  type QueryClient,
+} from '@tanstack/react-query';
 import { useState } from 'react';
-import { dismissMutation, type Duplicate, duplicatesQuery } from './duplicates.queries.ts';
 import { ShowEarlier } from '../shell/show-earlier.tsx';
+import type { Api } from '@portal/sdk/client';
+import type { components } from '@portal/sdk/contract.gen';
+import { data } from '@portal/sdk/data';
 
 export function Duplicates() {
   const api = useApi();
@@ -113,3 +122,30 @@ function Payment({ title, payment }: { title: string; payment: Duplicate['later'
     </Stack>
   );
 }
+
+type Duplicate = components['schemas']['SuspectedDuplicate'];
+
+/** Payments that may have been made twice, paged, and dismissing a pair. */
+const duplicatesKey = ['suspected duplicates'];
+
+/** Always reloaded when it is opened, since a refund removes a pair. */
+const duplicatesQuery = (api: Api) =>
+  infiniteQueryOptions({
+    queryKey: duplicatesKey,
+    queryFn: ({ pageParam }) =>
+      data(api.POST('/suspected_duplicates', { body: pageParam === '' ? {} : { cursor: pageParam } })),
+    initialPageParam: '',
+    getNextPageParam: ({ next_cursor: next }) => next ?? undefined,
+    refetchOnMount: 'always',
+    gcTime: 0,
+  });
+
+/** By the id of the later payment. */
+const dismissMutation = (api: Api, queryClient: QueryClient) =>
+  mutationOptions({
+    mutationKey: ['dismiss duplicate'],
+    mutationFn: (paymentId: string) =>
+      data(api.POST('/dismiss_duplicate', { body: { payment_id: paymentId } })),
+    meta: { successToast: true },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: duplicatesKey }),
+  });

@@ -1,8 +1,13 @@
 /** Documents of an order with their review, and its steps (`/adminorderprogress/{id}`). */
-import { Card, Stack, Title } from '@mantine/core';
+import { Card, Stack, Title, Group } from '@mantine/core';
 import { OrderSteps } from '@portal/features/orders/order-steps';
 import { StatusSelect } from '@portal/features/orders/status-select';
 import { TaskLayout, type TaskLayoutProps } from '@portal/features/orders/task-layout';
+import type { Task } from '@portal/features/orders/task.queries';
+import { AppLinkButton } from '@portal/shell/app-link';
+import { PageHeader } from '@portal/ui/patterns/page-header';
+import { orderTitle, useScreenTitle } from '@portal/shell/screen-title';
+import { IconMessageCircle } from '@tabler/icons-react';
 
 export type OrderProgressProps = Omit<TaskLayoutProps, 'children'>;
 
@@ -20,5 +25,29 @@ export function OrderProgress(props: OrderProgressProps) {
         </Stack>
       </Card>
     </TaskLayout>
+  );
+}
+
+export type OrderProgressHeaderProps = { order: Task | undefined };
+
+/** Head of an order's progress: its title, and links to its chat and details. */
+export function OrderProgressHeader({ order }: OrderProgressHeaderProps) {
+  useScreenTitle(order && `Progress of ${orderTitle(order)}`);
+  if (!order) return <PageHeader title="Order Progress" />;
+  return (
+    <PageHeader
+      title="Order Progress"
+      context={`${order.order_name}, ${order.order_id} of ${order.user_name}`}
+      action={
+        <Group gap="sm">
+          <AppLinkButton to={`/adminchat/${order.id}`} px="sm" aria-label={`Chat with ${order.user_name}`}>
+            <IconMessageCircle size={22} aria-hidden />
+          </AppLinkButton>
+          <AppLinkButton to={`/adminorderdetail/${order.id}`} variant="default">
+            Order details
+          </AppLinkButton>
+        </Group>
+      }
+    />
   );
 }

@@ -10,10 +10,11 @@ import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { ModalDialog } from '@portal/ui/patterns/modal-dialog';
 import { SubmitButton } from '@portal/ui/patterns/submit-button';
 import { IconBookmark, IconTrash } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
-import { type OrdersSearch, filtersOf, searchOf } from './orders-search.ts';
-import { type SavedView, savedViewsQuery, useViewChanges } from './views.queries.ts';
+import { type OrdersSearch, filtersOf, searchOf, type OrderFilters } from './orders-search.ts';
+import type { Api } from '@portal/sdk/client';
+import { data } from '@portal/sdk/data';
 
 export type SavedViewsProps = {
   search: OrdersSearch;
@@ -122,10 +123,10 @@ function ViewList({ views, onApply, onForget }: ViewListProps) {
 type SaveFormProps = { busy: boolean; error: Error | null; onSave: (name: string) => Promise<unknown> };
 
 /** Limit of the operation. */
-const LONGEST_NAME = 60;
+const MAX_NAME_LENGTH = 60;
 
-const faultOf = (name: string) =>
-  name.trim() === '' ? 'Give the view a name.' : lengthFault(cleanLine(name), LONGEST_NAME);
+const findFault = (name: string) =>
+  name.trim() === '' ? 'Give the view a name.' : lengthFault(cleanLine(name), MAX_NAME_LENGTH);
 
 function SaveForm({ busy, error, onSave }: SaveFormProps) {
   const [name, setName] = useState('');
@@ -133,7 +134,7 @@ function SaveForm({ busy, error, onSave }: SaveFormProps) {
   const once = usePreventDoubleSubmit();
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const found = faultOf(name);
+    const found = findFault(name);
     setFault(found);
     if (found !== undefined) return;
     void once(async () => {
@@ -161,4 +162,42 @@ function SaveForm({ busy, error, onSave }: SaveFormProps) {
       </Group>
     </form>
   );
+}
+
+type SavedView = { id: number; name: string; filters: OrderFilters };
+
+/** Saved views of an admin: named filters of the orders, stored on the server. */
+const queryKey = ['order-views'];
+
+const savedViewsQuery = (api: Api) =>
+  queryOptions({
+    queryKey,
+    queryFn: async (): Promise<readonly SavedView[]> => {
+      const { views } = await data(api.POST('/order_views', { body: {} }));
+      return views;
+    },
+  });
+
+/** Every change returns the current views. */
+function useViewChanges() {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const onSuccess = ({ views }: { views: readonly SavedView[] }) => {
+    queryClient.setQueryData(queryKey, views);
+  };
+  const meta = { networkToast: true, successToast: true };
+  const save = useMutation({
+    mutationKey: ['save_order_view'],
+    mutationFn: (view: { name: string; filters: OrderFilters }) =>
+      data(api.POST('/save_order_view', { body: view })),
+    meta,
+    onSuccess,
+  });
+  const forget = useMutation({
+    mutationKey: ['delete_order_view'],
+    mutationFn: (id: number) => data(api.POST('/delete_order_view', { body: { id } })),
+    meta,
+    onSuccess,
+  });
+  return { save, forget };
 }

@@ -6,14 +6,14 @@ import { isOutOfReach } from '@portal/shell/answers';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 
-type At = {
+type AdminOrderOptions = {
   /** From the path. */
   id: string;
   navigate: (to: { to: '/adminorders'; replace: true }) => Promise<void>;
 };
 
 /** An unknown id leads back to the list; its toast is shown by the load. */
-export function useAdminOrder({ id, navigate }: At) {
+export function useAdminOrder({ id, navigate }: AdminOrderOptions) {
   const api = useApi();
   const options = useMemo(() => taskQuery(api, 'admin', id), [api, id]);
   const query = useQuery(options);

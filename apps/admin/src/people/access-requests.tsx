@@ -62,7 +62,7 @@ function Request({ request }: { request: AccessRequest }) {
       py="sm"
       style={{ borderTop: '1px solid var(--portal-hairline)' }}
     >
-      <Asker request={request} />
+      <Requester request={request} />
       <Group gap="sm">
         <Button
           aria-label={`Approve ${name}`}
@@ -97,7 +97,7 @@ function Request({ request }: { request: AccessRequest }) {
   );
 }
 
-function Asker({ request }: { request: AccessRequest }) {
+function Requester({ request }: { request: AccessRequest }) {
   const { name, email, phone, department, created_at: at, email_confirmed: isConfirmed } = request;
   return (
     <div style={{ minWidth: 0, flex: '1 1 16rem' }}>

@@ -1,9 +1,13 @@
 import { useApi } from '@portal/shell/services-provider';
 import { createFileRoute } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { EditCustomer } from './edit-customer.tsx';
-import { customerQuery } from './people.queries.ts';
+import { customerQuery, type CustomerRow } from './people.queries.ts';
 import { PersonPage } from './person-page.tsx';
+import { customerForm } from '@portal/domain/forms/person';
+import { type QueryClient, useMutation } from '@tanstack/react-query';
+import { editCustomerMutation } from './people-changes.queries.ts';
+import { PersonForm } from './person-form.tsx';
+import { toValues } from './person-values.ts';
 
 export const Route = createFileRoute('/_signed-in/admineditcustomer/$id')({
   staticData: { title: 'Edit customer' },
@@ -30,5 +34,28 @@ function Edit() {
         <EditCustomer key={customer.id} queryClient={queryClient} customer={customer} onSaved={toList} />
       )}
     </PersonPage>
+  );
+}
+
+type EditCustomerProps = {
+  queryClient: QueryClient;
+  customer: CustomerRow;
+  onSaved: () => void;
+};
+
+function EditCustomer({ queryClient, customer, onSaved }: EditCustomerProps) {
+  const api = useApi();
+  const edit = useMutation(editCustomerMutation(api, queryClient, customer.id));
+  return (
+    <PersonForm
+      label="Customer"
+      draftKey={`customer.${customer.id}`}
+      stored={toValues(customer)}
+      schema={customerForm}
+      hasDepartment={false}
+      back="/admincustomers"
+      submitLabel="Save changes"
+      onSubmit={(values) => edit.mutateAsync({ ...values, seen: customer.version }).then(onSaved)}
+    />
   );
 }

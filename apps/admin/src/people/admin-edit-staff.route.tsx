@@ -1,9 +1,13 @@
 import { useApi } from '@portal/shell/services-provider';
 import { createFileRoute } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { EditStaff } from './edit-staff.tsx';
-import { staffMemberQuery } from './people.queries.ts';
+import { staffMemberQuery, type StaffRow } from './people.queries.ts';
 import { PersonPage } from './person-page.tsx';
+import { staffForm } from '@portal/domain/forms/person';
+import { type QueryClient, useMutation } from '@tanstack/react-query';
+import { editStaffMutation } from './people-changes.queries.ts';
+import { PersonForm } from './person-form.tsx';
+import { toValues } from './person-values.ts';
 
 export const Route = createFileRoute('/_signed-in/admineditstaff/$id')({
   staticData: { title: 'Edit staff' },
@@ -28,5 +32,24 @@ function Edit() {
     >
       {(member) => <EditStaff key={member.id} queryClient={queryClient} member={member} onSaved={toList} />}
     </PersonPage>
+  );
+}
+
+type EditStaffProps = { queryClient: QueryClient; member: StaffRow; onSaved: () => void };
+
+function EditStaff({ queryClient, member, onSaved }: EditStaffProps) {
+  const api = useApi();
+  const edit = useMutation(editStaffMutation(api, queryClient, member.id));
+  return (
+    <PersonForm
+      label="Staff member"
+      draftKey={`staff.${member.id}`}
+      stored={toValues(member)}
+      schema={staffForm}
+      hasDepartment
+      back="/adminstaff"
+      submitLabel="Save changes"
+      onSubmit={(values) => edit.mutateAsync({ ...values, seen: member.version }).then(onSaved)}
+    />
   );
 }

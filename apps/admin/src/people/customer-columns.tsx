@@ -25,7 +25,7 @@ export const customerColumns: readonly DataColumn<CustomerRow>[] = [
     id: 'service',
     header: 'Service',
     value: ({ service }) => service,
-    cell: (customer) => <Ordered customer={customer} />,
+    cell: (customer) => <OrderedServices customer={customer} />,
   },
   {
     id: 'action',
@@ -45,7 +45,7 @@ export const customerColumns: readonly DataColumn<CustomerRow>[] = [
 ];
 
 /** Links to the customer's orders, found by name. */
-function Ordered({ customer: { name, service } }: { customer: CustomerRow }) {
+function OrderedServices({ customer: { name, service } }: { customer: CustomerRow }) {
   if (service === '')
     return (
       <Text span inherit c="dimmed">

@@ -3,10 +3,14 @@ import { tableSearch } from '@portal/features/lists/list-search';
 import { useListSearch } from '@portal/features/lists/use-list-search';
 import { useLiveQuery } from '@portal/features/lists/use-live-query';
 import { EmptyState } from '@portal/ui/patterns/empty-state';
-import { IconUsers } from '@tabler/icons-react';
+import { IconUsers, IconDownload } from '@tabler/icons-react';
 import { customerColumns } from './customer-columns.tsx';
-import { ExportButton } from './export-button.tsx';
 import { customersQuery } from './people.queries.ts';
+import { useApi } from '@portal/shell/services-provider';
+import { Button } from '@mantine/core';
+import { saveLink } from '@portal/ui/portal/save-link';
+import { useMutation } from '@tanstack/react-query';
+import { exportMutation } from './people-changes.queries.ts';
 
 export function CustomersScreen() {
   const { search, table } = useListSearch(tableSearch);
@@ -27,5 +31,21 @@ export function CustomersScreen() {
         </EmptyState>
       }
     />
+  );
+}
+
+/** The link works once, so each press requests another one. */
+function ExportButton() {
+  const api = useApi();
+  const download = useMutation({ ...exportMutation(api), onSuccess: ({ path }) => saveLink(path) });
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={18} aria-hidden />}
+      loading={download.isPending}
+      onClick={() => download.mutate()}
+    >
+      Export
+    </Button>
   );
 }

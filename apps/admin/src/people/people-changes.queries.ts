@@ -8,13 +8,13 @@ import { peopleKeys } from './people.queries.ts';
 
 /** The toast of a failed export or deletion is the same for every error (admin-customers-008, admin-customers-009). */
 const failed = { failureToast: 'Something wrong please try again.' };
-const loadAnew = (queryClient: QueryClient) => () =>
+const invalidatePeople = (queryClient: QueryClient) => () =>
   queryClient.invalidateQueries({ queryKey: peopleKeys.all });
 
 /** The form shows a conflicting version, and a taken e-mail at its field. */
-const loadRival = (queryClient: QueryClient) => (error: Error) =>
+const loadConflictingVersion = (queryClient: QueryClient) => (error: Error) =>
   error instanceof ApiError && error.status === 409 && error.errors.length === 0
-    ? loadAnew(queryClient)()
+    ? invalidatePeople(queryClient)()
     : undefined;
 
 /** The version that an edit is based on. */
@@ -27,7 +27,7 @@ export const addStaffMutation = (api: Api, queryClient: QueryClient) =>
     mutationKey: ['staffregister'],
     mutationFn: (body: NewStaffForm) => data(api.POST('/staffregister', { body })),
     meta: { successToast: true },
-    onSuccess: loadAnew(queryClient),
+    onSuccess: invalidatePeople(queryClient),
   });
 
 export const editStaffMutation = (api: Api, queryClient: QueryClient, id: number) =>
@@ -35,8 +35,8 @@ export const editStaffMutation = (api: Api, queryClient: QueryClient, id: number
     mutationKey: ['staffedit', id],
     mutationFn: (values: StaffForm & Seen) => data(api.POST('/staffedit', { body: { id, ...values } })),
     meta: { successToast: true },
-    onSuccess: loadAnew(queryClient),
-    onError: loadRival(queryClient),
+    onSuccess: invalidatePeople(queryClient),
+    onError: loadConflictingVersion(queryClient),
   });
 
 export const editCustomerMutation = (api: Api, queryClient: QueryClient, id: number) =>
@@ -45,8 +45,8 @@ export const editCustomerMutation = (api: Api, queryClient: QueryClient, id: num
     mutationFn: (values: CustomerForm & Seen) =>
       data(api.POST('/staffedit', { body: { id, ...values, user_type: 'user' } })),
     meta: { successToast: true },
-    onSuccess: loadAnew(queryClient),
-    onError: loadRival(queryClient),
+    onSuccess: invalidatePeople(queryClient),
+    onError: loadConflictingVersion(queryClient),
   });
 
 /** Of staff and customers alike. */
@@ -55,7 +55,7 @@ export const deleteMutation = (api: Api, queryClient: QueryClient) =>
     mutationKey: ['deletestaff'],
     mutationFn: (id: number) => data(api.POST('/deletestaff', { body: { id } })),
     meta: { ...failed, successToast: true },
-    onSuccess: loadAnew(queryClient),
+    onSuccess: invalidatePeople(queryClient),
   });
 
 export const unlockMutation = (api: Api, queryClient: QueryClient) =>
@@ -63,7 +63,7 @@ export const unlockMutation = (api: Api, queryClient: QueryClient) =>
     mutationKey: ['unlock_account'],
     mutationFn: (id: number) => data(api.POST('/unlock_account', { body: { id } })),
     meta: { successToast: true, networkToast: true },
-    onSuccess: loadAnew(queryClient),
+    onSuccess: invalidatePeople(queryClient),
   });
 
 export const exportMutation = (api: Api) =>
@@ -86,5 +86,5 @@ export const reviewMutation = (api: Api, queryClient: QueryClient) =>
     mutationFn: (body: Review) => data(api.POST('/review_staff_request', { body })),
     meta: { successToast: true, networkToast: true },
     // Also after a conflict: somebody else has decided.
-    onSettled: loadAnew(queryClient),
+    onSettled: invalidatePeople(queryClient),
   });

@@ -23,13 +23,13 @@ type BodyOf<Id extends 'customers' | 'staff'> = NonNullable<
 type CustomerSort = NonNullable<BodyOf<'customers'>['sort']>;
 type StaffSort = NonNullable<BodyOf<'staff'>['sort']>;
 
-const both = <Column extends string>(column: Column) => [column, `-${column}`] as const;
+const bothDirections = <Column extends string>(column: Column) => [column, `-${column}`] as const;
 const customerSorts: readonly CustomerSort[] = (['id', 'name', 'email', 'phone', 'service'] as const).flatMap(
-  both,
+  bothDirections,
 );
 const staffSorts: readonly StaffSort[] = (
   ['id', 'name', 'email', 'phone', 'department', 'assigned', 'completed'] as const
-).flatMap(both);
+).flatMap(bothDirections);
 
 export function customersQuery(api: Api, search: TableState) {
   const filters = filtersOf(search, customerSorts);
@@ -68,7 +68,11 @@ export const customerQuery = (api: Api, queryClient: QueryClient, id: number) =>
     queryKey: ['people', 'customer', id],
     queryFn: async (): Promise<CustomerRow | null> =>
       (await data(api.POST('/customers', { body: { id } }))).customers[0] ?? null,
-    ...listed(queryClient, queryClient.getQueriesData<Page<CustomerRow>>(pagesOf(peopleKeys.customers)), id),
+    ...findListedRow(
+      queryClient,
+      queryClient.getQueriesData<Page<CustomerRow>>(pagesOf(peopleKeys.customers)),
+      id,
+    ),
   });
 
 /** One staff member, likewise. */
@@ -77,7 +81,7 @@ export const staffMemberQuery = (api: Api, queryClient: QueryClient, id: number)
     queryKey: ['people', 'staff member', id],
     queryFn: async (): Promise<StaffRow | null> =>
       (await data(api.POST('/staff', { body: { id } }))).staff[0] ?? null,
-    ...listed(queryClient, queryClient.getQueriesData<Page<StaffRow>>(pagesOf(peopleKeys.staff)), id),
+    ...findListedRow(queryClient, queryClient.getQueriesData<Page<StaffRow>>(pagesOf(peopleKeys.staff)), id),
   });
 
 /** Requests for access as staff, oldest first. */
@@ -95,7 +99,7 @@ const pagesOf = (list: readonly string[]) => ({
 });
 
 /** A person's row of the most recently loaded page, with its time. */
-function listed<Row extends { id: number }>(
+function findListedRow<Row extends { id: number }>(
   queryClient: QueryClient,
   pages: readonly (readonly [QueryKey, Page<Row> | undefined])[],
   id: number,

@@ -10,7 +10,7 @@ import { SubmitButton } from '@portal/ui/patterns/submit-button';
 import { PasswordField } from '@portal/ui/portal/password-field';
 import { useEffect } from 'react';
 import { LeaveGuard } from '@portal/shell/leave-guard';
-import { SavedMeanwhile } from '../shell/saved-meanwhile.tsx';
+import { ConcurrentChange } from '../shell/concurrent-change.tsx';
 import { type PersonValues, differences, sameValues } from './person-values.ts';
 
 export type PersonFormProps<Sent> = Pick<
@@ -79,7 +79,7 @@ export function PersonForm<Sent>({
         )}
         <PasswordOf form={form} isNew={stored.password !== UNCHANGED_PASSWORD} />
         {inConflict && (
-          <SavedMeanwhile
+          <ConcurrentChange
             title="Somebody has changed this account meanwhile"
             differences={differences(stored, form.values)}
             onTake={(field) => form.setFieldValue(field, stored[field])}

@@ -8,12 +8,12 @@ import { useScreenTitle } from '@portal/shell/screen-title';
 import { type UseQueryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 
-export type PersonPageProps<Row> = WantedPerson<Row> & {
+export type PersonPageProps<Row> = PersonOptions<Row> & {
   title: string;
   children: (person: Row) => ReactNode;
 };
 
-type WantedPerson<Row> = {
+type PersonOptions<Row> = {
   /** From the path. */
   id: string;
   query: (id: number) => UseQueryOptions<Row | null, Error, Row | null, (string | number)[]>;
@@ -47,7 +47,7 @@ export function PersonPage<Row extends { name: string }>({
  * An unknown account shows a toast and leads back to the list, never to the login (admin-customers-014,
  * admin-staff-015).
  */
-function usePerson<Row>({ id, query, notFound, onUnknown }: WantedPerson<Row>) {
+function usePerson<Row>({ id, query, notFound, onUnknown }: PersonOptions<Row>) {
   const known = pathId(id);
   const options = query(known ?? 0);
   // An invalid id sends no request.

@@ -1,6 +1,6 @@
 /** Form values of a person, and the differences of two of them. */
 import { UNCHANGED_PASSWORD } from '@portal/domain/password';
-import type { Difference } from '../shell/saved-meanwhile.tsx';
+import type { Difference } from '../shell/concurrent-change.tsx';
 
 /** Customers have no department; it is empty then. */
 export type PersonValues = {

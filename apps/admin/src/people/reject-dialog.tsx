@@ -15,10 +15,10 @@ export type RejectDialogProps = {
 };
 
 /** Limit of the operation. */
-const LONGEST = 500;
+const MAX_REASON_LENGTH = 500;
 
-const faultOf = (reason: string) =>
-  reason.trim() === '' ? 'Say why, in a sentence.' : lengthFault(cleanLines(reason), LONGEST);
+const findFault = (reason: string) =>
+  reason.trim() === '' ? 'Say why, in a sentence.' : lengthFault(cleanLines(reason), MAX_REASON_LENGTH);
 
 export function RejectDialog({ opened, name, onCancel, ...form }: RejectDialogProps) {
   return (
@@ -33,7 +33,7 @@ function ReasonForm({ busy, onReject, onCancel }: Pick<RejectDialogProps, 'busy'
   const [problem, setProblem] = useState<string>();
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const fault = faultOf(reason);
+    const fault = findFault(reason);
     setProblem(fault);
     if (fault === undefined && !busy) onReject(reason.trim());
   };

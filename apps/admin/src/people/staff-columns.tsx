@@ -3,7 +3,6 @@ import { AppLink } from '@portal/shell/app-link';
 import type { DataColumn } from '@portal/ui/patterns/table-columns';
 import { AccountName } from './account-name.tsx';
 import { EmailText } from './email-text.tsx';
-import { leftBehind } from './left-behind.ts';
 import type { StaffRow } from './people.queries.ts';
 import { PersonActions } from './person-actions.tsx';
 
@@ -56,7 +55,7 @@ export const staffColumns: readonly DataColumn<StaffRow>[] = [
           {member.name} can’t log in any more and is signed out everywhere at once. The e-mail address is free
           for another account.
         </Text>
-        <Text mt="sm">{leftBehind(member)}</Text>
+        <Text mt="sm">{describeDeletion(member)}</Text>
         <Text mt="sm">
           What is finished stays under their name, with all messages, replies and documents.
         </Text>
@@ -83,3 +82,19 @@ function Count({ count, search, label }: CountProps) {
     </AppLink>
   );
 }
+
+/** Effects of deleting a staff member on their work (api-deletestaff-006). */
+function describeDeletion({
+  assigned,
+  completed,
+  open_tickets: tickets,
+}: Pick<StaffRow, 'assigned' | 'completed' | 'open_tickets'>): string {
+  const tasks = assigned - completed;
+  const parts = [counted(tasks, 'open task'), counted(tickets, 'open ticket')].filter((part) => part !== '');
+  if (parts.length === 0) return 'They have no open task and no open ticket.';
+  const [are, is] = tasks + tickets === 1 ? ['is', 'it'] : ['are', 'them'];
+  return `${parts.join(' and ')} ${are} assigned to nobody from then on, and every admin is told, so that somebody else can take ${is}.`;
+}
+
+const counted = (count: number, what: string) =>
+  count === 0 ? '' : `${count} ${what}${count === 1 ? '' : 's'}`;

@@ -4,7 +4,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import type { SettingsFormState } from './settings-form.tsx';
 
-const MOST = 5;
+const MAX_CONTACTS = 5;
 
 export type ContactListProps = {
   form: SettingsFormState;
@@ -53,7 +53,7 @@ export function ContactList({ form, field, one, type }: ContactListProps) {
           }
         />
       ))}
-      {contacts.length < MOST && (
+      {contacts.length < MAX_CONTACTS && (
         <div>
           <Button
             variant="subtle"

@@ -1,14 +1,14 @@
 /** Menu on a card that assigns its order, as an alternative to dragging. */
 import { ActionIcon, Menu, ScrollArea } from '@mantine/core';
 import { IconUserShare } from '@tabler/icons-react';
-import type { Holder } from '../orders/assign.queries.ts';
-import { NOBODY, assigneeOptions, chosenOf } from '../orders/assignee-options.ts';
+import type { CurrentAssignee } from '../orders/assign.queries.ts';
+import { NOBODY, assigneeOptions, parseChoice } from '../orders/assignee-options.ts';
 import type { AdminOrderRow, Assignee } from '../orders/orders.queries.ts';
 
 export type AssignMenuProps = {
   order: AdminOrderRow;
   staff: readonly Assignee[];
-  onAssign: (to: Holder) => void;
+  onAssign: (to: CurrentAssignee) => void;
 };
 
 /** The entries exist only while it is open. */
@@ -48,7 +48,7 @@ function Entries({ order, staff, onAssign }: AssignMenuProps) {
           <Menu.Item
             key={value}
             onClick={() => {
-              const to = chosenOf(staff, value);
+              const to = parseChoice(staff, value);
               if (to !== undefined) onAssign(to);
             }}
           >

@@ -59,7 +59,7 @@ export function BoardColumn({ column, staff, department, onMoved }: BoardColumnP
 }
 
 /** Counts stop here. */
-const COUNTED_OVERDUE = 1_000;
+const MAX_COUNTED_OVERDUE = 1_000;
 
 function Counts({ column: { total, pending, progress, overdue, bucket } }: { column: TaskColumn }) {
   return (
@@ -69,7 +69,7 @@ function Counts({ column: { total, pending, progress, overdue, bucket } }: { col
         <>
           {' · '}
           <Text span inherit c="red" fw={550}>
-            {overdue < COUNTED_OVERDUE ? overdue : '1,000 or more'} overdue
+            {overdue < MAX_COUNTED_OVERDUE ? overdue : '1,000 or more'} overdue
           </Text>
         </>
       )}

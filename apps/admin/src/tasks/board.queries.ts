@@ -7,7 +7,7 @@ import type { Assignee } from '../orders/orders.queries.ts';
 import type { BoardSearch } from './board-search.ts';
 
 /** Polling interval in milliseconds, since there are no events for assignments by other admins. */
-const LOOK_AGAIN = 20_000;
+const POLL_MS = 20_000;
 
 export function boardQuery(api: Api, { by, department }: BoardSearch) {
   const question = { by: by ?? 'staff', ...(department && { department }) } as const;
@@ -18,7 +18,7 @@ export function boardQuery(api: Api, { by, department }: BoardSearch) {
       const staff = tellNamesakesApart(assignees);
       return { staff, columns: columns.map((column) => named(column, staff)) };
     },
-    refetchInterval: LOOK_AGAIN,
+    refetchInterval: POLL_MS,
     placeholderData: keepPreviousData,
   });
 }

@@ -4,7 +4,7 @@ import { DueText } from '@portal/features/orders/due-text';
 import { AppLink } from '@portal/shell/app-link';
 import { OrderStatusBadge } from '@portal/ui/portal/order-status-badge';
 import { useCallback, useMemo } from 'react';
-import { type Holder, holderOf, useAssign } from '../orders/assign.queries.ts';
+import { type CurrentAssignee, currentAssigneeOf, useAssign } from '../orders/assign.queries.ts';
 import type { AdminOrderRow, Assignee } from '../orders/orders.queries.ts';
 import { AssignMenu } from './assign-menu.tsx';
 import styles from './board.module.css';
@@ -22,15 +22,15 @@ export type TaskCardProps = {
 export function TaskCard({ order, staff, movable, onMoved }: TaskCardProps) {
   const assign = useAssign(order);
   const give = useCallback(
-    (to: Holder) => void assign({ to, seen: holderOf(order) }).catch(() => undefined), // Shown in a toast.
+    (to: CurrentAssignee) => void assign({ to, seen: currentAssigneeOf(order) }).catch(() => undefined), // Shown in a toast.
     [assign, order],
   );
   const dragged = useMemo(
-    () => (movable ? { holder: holderOf(order), give } : undefined),
+    () => (movable ? { holder: currentAssigneeOf(order), give } : undefined),
     [movable, order, give],
   );
   const { ref, isDragged } = useCardDrag(dragged);
-  const giveByMenu = (to: Holder) => {
+  const giveByMenu = (to: CurrentAssignee) => {
     onMoved(order.id);
     give(to);
   };

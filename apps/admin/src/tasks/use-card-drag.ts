@@ -1,10 +1,10 @@
 /** Drag and drop of a card to another staff member's column. */
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
 import { useEffect, useRef, useState } from 'react';
-import type { Holder } from '../orders/assign.queries.ts';
+import type { CurrentAssignee } from '../orders/assign.queries.ts';
 
 /** Drag data: the current assignee, and the function that assigns another. */
-export type DraggedCard = { holder: Holder; give: (to: Holder) => void };
+export type DraggedCard = { holder: CurrentAssignee; give: (to: CurrentAssignee) => void };
 
 /** Key of the drag data, so that nothing else is taken for a card. */
 const card = Symbol('card');
@@ -26,7 +26,7 @@ export function useCardDrag(dragged: DraggedCard | undefined) {
 }
 
 /** Ref of a drop target: a staff member's column, nobody's (null), or one that accepts no cards (undefined). */
-export function useDropOfCards(holder: Holder | undefined) {
+export function useDropOfCards(holder: CurrentAssignee | undefined) {
   const ref = useRef<HTMLElement>(null);
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {

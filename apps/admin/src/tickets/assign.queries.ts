@@ -9,12 +9,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AdminTicketRow, StaffChoice } from './tickets.queries.ts';
 
 /** The assignee; null for nobody. */
-export type Holder = StaffChoice | null;
+export type CurrentAssignee = StaffChoice | null;
 
-type Move = {
-  to: Holder;
+type AssignmentChange = {
+  to: CurrentAssignee;
   /** The assignee the user saw. */
-  seen: Holder;
+  seen: CurrentAssignee;
   /** The change undoes an earlier one. */
   isUndo?: boolean;
 };
@@ -25,7 +25,7 @@ const ASSIGN = ['assignticket'];
 export function useAssignTicket(ticket: Pick<AdminTicketRow, 'id' | 'ticket_id'>) {
   const api = useApi();
   const queryClient = useQueryClient();
-  const show = (to: Holder, instead?: Holder) =>
+  const show = (to: CurrentAssignee, instead?: CurrentAssignee) =>
     updateCachedTicket(queryClient, ticket.id, (known) =>
       instead !== undefined && known.assigned_to !== (instead?.id ?? null)
         ? {}
@@ -34,7 +34,7 @@ export function useAssignTicket(ticket: Pick<AdminTicketRow, 'id' | 'ticket_id'>
   const { mutateAsync } = useMutation({
     mutationKey: ASSIGN,
     scope: { id: `ticket-holder-${ticket.id}` },
-    mutationFn: ({ to }: Move) =>
+    mutationFn: ({ to }: AssignmentChange) =>
       data(api.POST('/assignticket', { body: { id: to?.id ?? null, ticket_id: ticket.id } })),
     meta: { networkToast: true },
     onMutate: async ({ to }) => {

@@ -26,7 +26,7 @@ export function ConfirmAddress({ token }: ConfirmAddressProps) {
       </Outcome>
     );
   }
-  if (isOver(confirm.error)) {
+  if (isExpired(confirm.error)) {
     return (
       <Outcome
         title="This link is not valid any more"
@@ -48,7 +48,7 @@ export function ConfirmAddress({ token }: ConfirmAddressProps) {
           You asked for access as staff. Confirm that the mail with this link came to your own mailbox; an
           administrator then decides.
         </AccountHeading>
-        {isUnreached(confirm.error) && (
+        {isUnreachable(confirm.error) && (
           <PlainNote role="alert" icon={<IconWifiOff size={20} aria-hidden />}>
             We could not be reached. Check your connection and try again.
           </PlainNote>
@@ -75,7 +75,7 @@ function Outcome({ title, message, children }: OutcomeProps) {
   );
 }
 
-const isOver = (error: Error | null) => error instanceof ApiError && error.code === 'code_expired';
+const isExpired = (error: Error | null) => error instanceof ApiError && error.code === 'code_expired';
 
 /** Other responses of the server are toasts. */
-const isUnreached = (error: Error | null) => error !== null && !(error instanceof ApiError);
+const isUnreachable = (error: Error | null) => error !== null && !(error instanceof ApiError);

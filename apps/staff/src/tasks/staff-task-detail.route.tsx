@@ -4,9 +4,9 @@ import { beginLoad } from '@portal/shell/begin-load';
 import { Loaded } from '@portal/shell/loaded';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { createFileRoute } from '@tanstack/react-router';
-import { TaskFacts } from './task-facts.tsx';
-import { TaskHeader } from './task-header.tsx';
-import { TaskPreview } from './task-preview.tsx';
+import { TaskFacts } from './task-page.tsx';
+import { TaskHeader } from './task-page.tsx';
+import { TaskPreview } from './task-page.tsx';
 import { TaskStatusCard } from './task-status-card.tsx';
 import { useTask } from './use-task.ts';
 

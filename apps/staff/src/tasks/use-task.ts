@@ -8,7 +8,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
 import { chatChannel } from '@portal/sdk/realtime/frames';
 
-type At = {
+type TaskOptions = {
   live: LiveParts;
   /** From the path. */
   id: string;
@@ -16,7 +16,7 @@ type At = {
 };
 
 /** A task that is unknown or not theirs leads back to the list; its toast is shown by the load. */
-export function useTask({ live, id, navigate }: At) {
+export function useTask({ live, id, navigate }: TaskOptions) {
   const { api } = live;
   const options = useMemo(() => taskQuery(api, 'staff', id), [api, id]);
   const query = useQuery(options);

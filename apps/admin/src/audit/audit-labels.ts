@@ -38,10 +38,10 @@ export function objectText(
   return /^\d+$/.test(id) ? `${name} ${id}` : name;
 }
 
-const DEEDS = { add: 'Added', change: 'Changed', remove: 'Removed', read: 'Exported' } as const;
+const VERBS = { add: 'Added', change: 'Changed', remove: 'Removed', read: 'Exported' } as const;
 
 /** Logging in and out have verbs of their own. */
-export function deedText({
+export function verbText({
   action,
   object,
   operation,
@@ -49,7 +49,7 @@ export function deedText({
   if (object === 'session') return action === 'add' ? 'Logged in' : 'Ended a session';
   if (operation === 'sendMessage') return 'Wrote a message';
   if (operation === 'ticketReply' && action === 'add') return 'Replied';
-  return DEEDS[action];
+  return VERBS[action];
 }
 
 /** A field's value in words: "access given" for `access_given`. */

@@ -4,9 +4,9 @@ import { beginLoad } from '@portal/shell/begin-load';
 import { pathId } from '@portal/shell/path-id';
 
 /** The route loader's arguments. */
-export type ServiceOpening = { context: Services; params: { id: string } };
+export type ServiceLoaderArgs = { context: Services; params: { id: string } };
 
-export function beginService({ context: { api, queryClient }, params }: ServiceOpening): void {
+export function prefetchService({ context: { api, queryClient }, params }: ServiceLoaderArgs): void {
   const id = pathId(params.id);
   if (id === undefined) return;
   beginLoad(() =>

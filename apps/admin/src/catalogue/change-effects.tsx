@@ -5,13 +5,13 @@ import { differences } from './differences.ts';
 import { keptText } from './open-orders-text.ts';
 import type { ServiceValues } from './service-values.ts';
 
-export type WhatChangesProps = {
+export type ChangeEffectsProps = {
   service: CatalogueService;
   stored: ServiceValues;
   values: ServiceValues;
 };
 
-export function WhatChanges({ service, stored, values }: WhatChangesProps) {
+export function ChangeEffects({ service, stored, values }: ChangeEffectsProps) {
   const changes = differences(stored, values);
   return (
     <Card component="section" aria-labelledby="what-changes">
@@ -42,5 +42,5 @@ export function WhatChanges({ service, stored, values }: WhatChangesProps) {
   );
 }
 
-const MOST = 240;
-const short = (text: string) => (text.length > MOST ? `${text.slice(0, MOST)}…` : text);
+const MAX_NAMED = 240;
+const short = (text: string) => (text.length > MAX_NAMED ? `${text.slice(0, MAX_NAMED)}…` : text);

@@ -12,7 +12,7 @@ export type Difference<Field extends string> = {
   after: string;
 };
 
-export type SavedMeanwhileProps<Field extends string> = {
+export type ConcurrentChangeProps<Field extends string> = {
   title: string;
   differences: readonly Difference<Field>[];
   onTake: (field: Field) => void;
@@ -21,13 +21,13 @@ export type SavedMeanwhileProps<Field extends string> = {
   children?: ReactNode;
 };
 
-export function SavedMeanwhile<Field extends string>({
+export function ConcurrentChange<Field extends string>({
   title,
   differences,
   onTake,
   onTakeAll,
   children,
-}: SavedMeanwhileProps<Field>) {
+}: ConcurrentChangeProps<Field>) {
   return (
     <Alert role="alert" color="yellow" icon={<IconUsers aria-hidden />} title={title}>
       <Text mb="sm">
