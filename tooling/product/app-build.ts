@@ -59,7 +59,7 @@ const chunkGroups = (guest: readonly string[]) => [
     name: 'guest',
     test: anyOf(
       ...guest,
-      '/shell/src/(account|guest|login|unreachable-note|use-|form-problem|text-link|session)',
+      '/shell/src/(account|guest|login|unreachable-note|use-(?!app-form)|form-problem|text-link|session)',
       '/ui/src/portal/(plain|text-button|password-field|countdown|use-countdown)',
     ),
   },

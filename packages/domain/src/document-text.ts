@@ -1,7 +1,6 @@
 /** Checks and normalises the text that a requirement asks for, by what kind of text it is. */
 import { holdsAadhaar, parseAadhaar } from './aadhaar.ts';
 import { readCin } from './cin.ts';
-import { parseDin } from './din.ts';
 import { gstinProblem, parseGstin } from './gstin.ts';
 import {
   namesBankAccount,
@@ -16,6 +15,7 @@ import { parseIndianMobile, readPhone } from './phone.ts';
 import type { CheckedText } from './text/checked-text.ts';
 import { cleanLines } from './text/clean-text.ts';
 import { lengthFault } from './text/length-fault.ts';
+import { plainIdentifier } from './identifier.ts';
 
 /** Longest text that an order takes, in characters. */
 const DOCUMENT_TEXT_MAX = 2000;
@@ -85,4 +85,18 @@ function shaped(parse: (text: string) => string | undefined, fault: string) {
     const parsed = parse(text);
     return parsed === undefined ? { fault } : { text: parsed };
   };
+}
+
+/** Eight digits as text, since the first ones are often zeros. */
+type Din = string & { readonly format: 'din' };
+
+const LABEL = /^(?:DIN|DPIN)(?:NO|NUMBER)*(?=\d)/;
+
+function parseDin(text: string): Din | undefined {
+  const normal = plainIdentifier(text, LABEL);
+  return isDin(normal) ? normal : undefined;
+}
+
+function isDin(normal: string): normal is Din {
+  return /^\d{8}$/.test(normal) && normal !== '00000000';
 }

@@ -1,7 +1,7 @@
 /** What an invoice must show of its buyer (Rule 46 of the CGST Rules, record 0041). */
 import { parseGstin } from './gstin.ts';
 import { type Paise, rupeesToPaise } from './money.ts';
-import { hasPinCode, withoutPinCode } from './pin-code.ts';
+import { asciiText } from './text/ascii-text.ts';
 
 export type InvoiceFields = {
   gstno: string;
@@ -55,4 +55,15 @@ export function addressProblems(address: string): Problem[] {
   return hasPinCode(address)
     ? []
     : [{ field: 'billing_address', message: 'Add the six-digit PIN code to the address.' }];
+}
+
+// Six digits, also as 560 001 and in Indian figures.
+const PIN_CODE = /(?<!\d)[1-9]\d{2} ?\d{3}(?!\d)/;
+
+function hasPinCode(address: string): boolean {
+  return PIN_CODE.test(asciiText(address));
+}
+
+function withoutPinCode(address: string): string {
+  return asciiText(address).replace(PIN_CODE, '');
 }

@@ -5,8 +5,6 @@ import { hideErrorsOfScreen } from '@portal/ui/error-toasts';
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useAppContext } from './app-context.ts';
-import { focusHeading } from './focus-heading.ts';
-import { refuseDroppedFiles } from './refuse-dropped-files.ts';
 import { SetScreenTitle } from './screen-title.ts';
 
 export function AppRoot() {
@@ -42,4 +40,35 @@ export function AppRoot() {
       <Outlet />
     </SetScreenTitle>
   );
+}
+
+/**
+ * To the heading, or the main part while it has none; a field that took the focus itself keeps it, and so does the place
+ * that the address names behind its #.
+ */
+function focusHeading(hash = ''): void {
+  const focused = document.activeElement;
+  if (hash !== '' && focused?.id === hash) return;
+  if (focused instanceof HTMLInputElement || focused instanceof HTMLTextAreaElement) return;
+  const target =
+    document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
+  if (!target) return;
+  if (!target.hasAttribute('tabindex')) target.tabIndex = -1;
+  target.focus({ preventScroll: true });
+}
+
+/** A file that misses its drop area would replace the page, and what was typed there with it. */
+function refuseDroppedFiles(): () => void {
+  const refuse = (event: DragEvent) => {
+    // A drop area within the page has taken it already.
+    if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return;
+    event.preventDefault();
+    event.dataTransfer.dropEffect = 'none';
+  };
+  window.addEventListener('dragover', refuse);
+  window.addEventListener('drop', refuse);
+  return () => {
+    window.removeEventListener('dragover', refuse);
+    window.removeEventListener('drop', refuse);
+  };
 }

@@ -4,13 +4,14 @@ import { PasswordField } from '@portal/ui/portal/password-field';
 import { PlainField } from '@portal/ui/portal/plain-field';
 import { PlainSubmit } from '@portal/ui/portal/plain-submit';
 import { TextButton } from '@portal/ui/portal/text-button';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, mutationOptions } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import styles from './accounts.module.css';
-import { confirmMutation } from './confirm-identity.queries.ts';
 import type { Means } from './confirmations.ts';
 import { UnreachableNote } from './unreachable-note.tsx';
 import { useCheckedForm } from './use-checked-form.ts';
+import type { Api } from '@portal/sdk/client';
+import { data } from '@portal/sdk/data';
 
 export type ConfirmIdentityFormProps = {
   by: Means;
@@ -72,3 +73,9 @@ const rules = {
   password: async () => (await import('@portal/domain/forms/two-step')).passwordAndNoCodeForm,
   code: async () => (await import('@portal/domain/forms/two-step')).codeAndNoPasswordForm,
 };
+
+const confirmMutation = (api: Api) =>
+  mutationOptions({
+    mutationKey: ['confirm_identity'],
+    mutationFn: (body: { password?: string; code?: string }) => data(api.POST('/confirm_identity', { body })),
+  });

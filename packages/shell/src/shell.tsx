@@ -2,9 +2,8 @@
 import '@portal/ui/components.css';
 import { ModalDialog } from '@portal/ui/patterns/modal-dialog';
 import { plainIconButton } from '@portal/ui/portal/plain-icon-button';
-import { IconX } from '@tabler/icons-react';
+import { IconX, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { CollapsibleSide } from './collapsible-side.tsx';
 import { InsideMain } from './inside-main.ts';
 import styles from './shell.module.css';
 import { SideMenu, type SideMenuProps } from './side-menu.tsx';
@@ -51,6 +50,33 @@ export function Shell({ entries, onLogout, loggingOut, collapsible = false, chil
           <InsideMain value>{children}</InsideMain>
         </div>
       </main>
+    </div>
+  );
+}
+
+const KEY = 'portal.menu';
+
+function CollapsibleSide(menu: Omit<SideMenuProps, 'onChosen'>) {
+  const [collapsed, setCollapsed] = useState(() => window.localStorage.getItem(KEY) === 'narrow');
+  const turn = () => {
+    window.localStorage.setItem(KEY, collapsed ? 'wide' : 'narrow');
+    setCollapsed(!collapsed);
+  };
+  const Picture = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
+  const label = collapsed ? 'Widen the menu' : 'Narrow the menu';
+  return (
+    <div className={styles['side']} data-collapsed={collapsed || undefined}>
+      <button
+        type="button"
+        className={styles['collapse']}
+        aria-label={label}
+        title={label}
+        aria-expanded={!collapsed}
+        onClick={turn}
+      >
+        <Picture size={20} stroke={1.75} aria-hidden />
+      </button>
+      <SideMenu {...menu} titled={collapsed} />
     </div>
   );
 }

@@ -2,13 +2,15 @@
 import type { LiveParts } from '@portal/sdk/react/live-parts';
 import { useMutation } from '@tanstack/react-query';
 import { Outlet, useRouter } from '@tanstack/react-router';
-import type { ComponentType } from 'react';
+import { type ComponentType, Suspense, useSyncExternalStore } from 'react';
 import type { AppContext, Services } from './app-context.ts';
-import { ConfirmIdentity } from './confirm-identity.tsx';
 import { logoutMutation } from './logout.queries.ts';
 import { ServicesProvider, useApi } from './services-provider.tsx';
 import { endSession } from './session.ts';
 import { Shell, type ShellProps } from './shell.tsx';
+import { ModalDialog } from '@portal/ui/patterns/modal-dialog';
+import type { Confirmations } from './confirmations.ts';
+import { lazyPiece } from './lazy-piece.ts';
 
 export type SignedInProps = Pick<ShellProps, 'label' | 'bell' | 'entries' | 'collapsible'> & {
   context: Pick<AppContext, 'app' | 'settings' | 'session' | 'signedOut'> &
@@ -52,5 +54,25 @@ function SignedInShell({ context, account: Account, entries, ...look }: SignedIn
       <Outlet />
       <ConfirmIdentity confirmations={context.confirmations} />
     </Shell>
+  );
+}
+
+type ConfirmIdentityProps = { confirmations: Confirmations };
+
+const ConfirmIdentityForm = lazyPiece(
+  async () => (await import('./confirm-identity-form.tsx')).ConfirmIdentityForm,
+);
+
+function ConfirmIdentity({ confirmations }: ConfirmIdentityProps) {
+  const by = useSyncExternalStore(confirmations.watch, confirmations.asked);
+  const cancel = () => confirmations.answer(false);
+  return (
+    <ModalDialog opened={by !== undefined} onClose={cancel} title="Confirm it’s you">
+      {by !== undefined && (
+        <Suspense>
+          <ConfirmIdentityForm by={by} onConfirmed={() => confirmations.answer(true)} onCancel={cancel} />
+        </Suspense>
+      )}
+    </ModalDialog>
   );
 }

@@ -6,7 +6,6 @@ import type { RegisterForm } from '@portal/domain/forms/register';
 import type { ResetPasswordForm } from '@portal/domain/forms/reset-password';
 import { logInAs } from '@portal/shell/login.queries';
 import { mutationOptions } from '@tanstack/react-query';
-import { type CodeUse, forgetChallenge, keepChallenge, keptChallenge } from './kept-challenge.ts';
 
 /** Validates the registration and requests its code. */
 export const checkRegisterMutation = (api: Api) =>
@@ -90,3 +89,26 @@ async function asking<Answer extends { challenge?: string }>(
   keepChallenge(use, email, answer.challenge);
   return answer;
 }
+
+/** The challenge of this browser's code request, stored per tab, so that others' wrong tries don't count against it. */
+
+type CodeUse = 'registration' | 'password-reset';
+
+/** The challenge of the last request for this address, to be spread into a payload; empty without one. */
+function keptChallenge(use: CodeUse, email: string): { challenge?: string } {
+  const [owner, challenge] = (window.sessionStorage.getItem(keyOf(use)) ?? '').split(' ');
+  return owner === nameOf(email) && challenge ? { challenge } : {};
+}
+
+/** @param challenge undefined when the server gave none. */
+function keepChallenge(use: CodeUse, email: string, challenge: string | undefined): void {
+  if (challenge === undefined) forgetChallenge(use);
+  else window.sessionStorage.setItem(keyOf(use), `${nameOf(email)} ${challenge}`);
+}
+
+function forgetChallenge(use: CodeUse): void {
+  window.sessionStorage.removeItem(keyOf(use));
+}
+
+const keyOf = (use: CodeUse) => `code-challenge.${use}`;
+const nameOf = (email: string) => encodeURIComponent(email.trim().toLowerCase());

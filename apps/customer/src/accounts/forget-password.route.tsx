@@ -4,13 +4,12 @@ import type { ResetPasswordForm } from '@portal/domain/forms/reset-password';
 import { useCountdown } from '@portal/ui/portal/use-countdown';
 import { useMutation } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, useCallback } from 'react';
 import { formProblem } from '@portal/shell/form-problem';
 import { changePasswordMutation, forgetPasswordMutation, verifyOtpMutation } from './accounts.queries.ts';
 import { keepEmail, keptEmail } from './kept-email.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { ResetFrame } from './reset-frame.tsx';
-import { useResetProgress } from './reset-progress.ts';
 import { returnSearch } from '@portal/shell/return-search';
 import { SendOtpForm } from './send-otp-form.tsx';
 import { VerifyOtpForm } from './verify-otp-form.tsx';
@@ -131,3 +130,32 @@ function SetPassword({ email, otp, onCodeUnusable, onDone }: SetPasswordProps) {
 
 /** Errors that need a new code. */
 const unusable: ReadonlySet<string> = new Set(['code_wrong', 'code_expired', 'code_not_verified']);
+
+/** The code was sent to the e-mail; or it was verified and a new password may be set with it. */
+type ResetProgress = { at: 'code'; email: string } | { at: 'password'; email: string; otp: string };
+
+/** The stage and its setter; undefined restarts. */
+function useResetProgress() {
+  const [progress, setProgress] = useState(readProgress);
+  const move = useCallback((next: ResetProgress | undefined) => {
+    if (next) window.sessionStorage.setItem(KEY, JSON.stringify(next));
+    else window.sessionStorage.removeItem(KEY);
+    setProgress(next);
+  }, []);
+  return [progress, move] as const;
+}
+
+const KEY = 'password-reset';
+
+function readProgress(): ResetProgress | undefined {
+  try {
+    const kept: unknown = JSON.parse(window.sessionStorage.getItem(KEY) ?? 'null');
+    if (typeof kept !== 'object' || kept === null || !('email' in kept)) return undefined;
+    const { email } = kept;
+    if (typeof email !== 'string') return undefined;
+    const otp = 'otp' in kept ? kept.otp : undefined;
+    return typeof otp === 'string' ? { at: 'password', email, otp } : { at: 'code', email };
+  } catch {
+    return undefined; // Malformed, so the reset restarts.
+  }
+}

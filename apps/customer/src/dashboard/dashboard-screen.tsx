@@ -1,14 +1,16 @@
 /** Counters, pending actions, and the My Services table. */
-import { Title } from '@mantine/core';
+import { Title, VisuallyHidden } from '@mantine/core';
 import { DataTable } from '@portal/ui/patterns/data-table';
 import { EmptyState } from '@portal/ui/patterns/empty-state';
 import type { TableState } from '@portal/ui/patterns/table-state';
 import { IconShoppingBag } from '@tabler/icons-react';
-import { AppLinkButton } from '@portal/shell/app-link';
+import { AppLinkButton, AppLink } from '@portal/shell/app-link';
 import { ActionNeeded, type ActionNeededProps } from './action-needed.tsx';
 import { Counters, type CountersProps } from './counters.tsx';
 import type { BoughtService } from './dashboard.queries.ts';
-import { myServicesColumns } from './my-services-columns.tsx';
+import type { DataColumn } from '@portal/ui/patterns/table-columns';
+import { OrderStatusBadge } from '@portal/ui/portal/order-status-badge';
+import { PaymentStatusBadge } from '@portal/ui/portal/payment-status-badge';
 
 export type DashboardScreenProps = CountersProps & {
   actions: ActionNeededProps;
@@ -50,3 +52,33 @@ export function DashboardScreen({ counts, actions, services, state, onStateChang
 }
 
 const day = { label: 'Search by date', of: ({ date }: BoughtService) => date };
+
+const myServicesColumns: readonly DataColumn<BoughtService>[] = [
+  { id: 'id', header: 'ID', value: (row) => row.order_id, nowrap: true },
+  { id: 'name', header: 'Service Name', value: (row) => row.order_name },
+  { id: 'date', header: 'Date', value: ({ date }) => date, nowrap: true },
+  { id: 'timeline', header: 'Timeline', value: ({ sla }) => sla },
+  {
+    id: 'status',
+    header: 'Registration Status',
+    value: ({ status }) => status,
+    cell: (row) => <OrderStatusBadge status={row.status} steps={row.order_process} />,
+  },
+  {
+    id: 'payment',
+    header: 'Payment Status',
+    value: (row) => row.payment_status,
+    cell: (row) => <PaymentStatusBadge status={row.payment_status} />,
+  },
+  {
+    id: 'view',
+    header: 'Action',
+    kind: 'action',
+    value: () => '',
+    cell: (row) => (
+      <AppLink to={`/orderdetail/${row.id}`} size="sm" display="inline-block" py="xs">
+        View <VisuallyHidden>{row.order_id}</VisuallyHidden>
+      </AppLink>
+    ),
+  },
+];

@@ -1,17 +1,18 @@
 /** One required document: name, reason, status, and its form or upload. */
 import { Alert, Box, Card, Group, Stack, Text, Title } from '@mantine/core';
-import type { SendOptions } from '@portal/ui/patterns/use-upload';
+import { type SendOptions, useUpload } from '@portal/ui/patterns/use-upload';
 import { IconAlertCircle } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { useMemo, useCallback } from 'react';
 import { type VaultAccess, VaultPicker } from '../vault/vault-picker.tsx';
 import { documentAnchor } from './document-anchor.ts';
 import { DocumentStatusBadge } from './document-status-badge.tsx';
-import { DocumentVersions } from './document-versions.tsx';
-import { FileForm } from './file-form.tsx';
 import { GivenDocument } from './given-document.tsx';
 import type { OrderDocument } from './orders.queries.ts';
 import { TextForm } from './text-form.tsx';
 import { useFocusAfterChange } from '@portal/ui/patterns/use-focus-after-change';
+import { dayText, istDate } from '@portal/domain/ist-date';
+import { ORDER_UPLOAD_EXTENSIONS } from '@portal/domain/file-rules';
+import { FileDrop } from '@portal/ui/patterns/file-drop';
 
 /** Each promise resolves once the order has been refetched. */
 export type DocumentActions = {
@@ -99,4 +100,45 @@ function within(
     remove: (...given) => during(actions.remove(...given)),
     vault: { ...actions.vault, use: (...given) => during(actions.vault.use(...given)) },
   };
+}
+
+type DocumentVersionsProps = {
+  document: Pick<OrderDocument, 'scan' | 'version' | 'earlier' | 'upload_date'>;
+};
+
+function DocumentVersions({ document: { scan, version, earlier, upload_date: day } }: DocumentVersionsProps) {
+  const last = earlier.at(-1);
+  // Its review is shown above the form.
+  if (!last || scan === 'infected') return null;
+  const before = dayText(istDate(new Date(last.uploaded_at)));
+  return (
+    <Text c="dimmed" size="sm">
+      {version === null || day === null
+        ? `You removed what you uploaded on ${before}.`
+        : `Version ${version}. It replaced the one of ${before} on ${dayText(day)}.`}
+    </Text>
+  );
+}
+
+type FileFormProps = {
+  document: OrderDocument;
+  send: DocumentActions['sendFile'];
+};
+
+function FileForm({ document, send }: FileFormProps) {
+  const sendFile = useCallback(
+    (file: File, options: SendOptions) => send(document, file, options),
+    [document, send],
+  );
+  const { upload, start, cancel, retry } = useUpload(sendFile);
+  return (
+    <FileDrop
+      label={document.doc_name}
+      accept={ORDER_UPLOAD_EXTENSIONS}
+      onFiles={([file]) => file && start(file)}
+      upload={upload}
+      onCancel={cancel}
+      onRetry={retry}
+    />
+  );
 }

@@ -13,7 +13,9 @@ import { Loaded } from '@portal/shell/loaded';
 import { MyOrders } from './my-orders.tsx';
 import { bucketOf, type OrderFilter, type PaymentStatus, paymentOf } from './order-filters.ts';
 import { ordersQuery } from './orders.queries.ts';
-import { PlacedMessage } from './placed-message.tsx';
+import { Alert } from '@mantine/core';
+import { formatRs, rupeesToPaise } from '@portal/domain/money';
+import { IconCircleCheck } from '@tabler/icons-react';
 
 declare module '@tanstack/history' {
   interface HistoryState {
@@ -92,4 +94,27 @@ function withFilter(
   { bucket, payment }: Partial<OrderFilter>,
 ): MyOrdersSearch {
   return { ...state, ...(bucket && { bucket }), ...(payment && { payment }) };
+}
+
+type PlacedMessageProps = {
+  /** The total paid in rupees, GST included; undefined without a purchase. */
+  total: number | undefined;
+  onClose: () => void;
+};
+
+/** Announced by screen readers. */
+function PlacedMessage({ total, onClose }: PlacedMessageProps) {
+  if (total === undefined) return null;
+  return (
+    <Alert
+      color="green"
+      icon={<IconCircleCheck aria-hidden />}
+      mb="lg"
+      withCloseButton
+      closeButtonLabel="Close message"
+      onClose={onClose}
+    >
+      Your order of amount {formatRs(rupeesToPaise(total))} is placed successfully. Thank You!
+    </Alert>
+  );
 }

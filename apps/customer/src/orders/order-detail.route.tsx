@@ -6,10 +6,16 @@ import { OrderInvoices } from '../invoices/order-invoices.tsx';
 import { IssuedOfOrder } from '../vault/issued-of-order.tsx';
 import { documentsLinkMutation } from './documents.queries.ts';
 import { OrderDetail } from './order-detail.tsx';
-import { OrderDetailHeader } from './order-detail-header.tsx';
 import { OrderScreen } from './order-screen.tsx';
 import { saveLink } from '@portal/ui/portal/save-link';
 import { loadOrder, useOrder } from './use-order.ts';
+import { Group } from '@mantine/core';
+import { PageHeader } from '@portal/ui/patterns/page-header';
+import { AppLinkButton } from '@portal/shell/app-link';
+import { orderTitle, useScreenTitle } from '@portal/shell/screen-title';
+import { ChatIcon } from './chat-icon.tsx';
+import type { Order } from './orders.queries.ts';
+import { whoseTurn } from './whose-turn.ts';
 
 export const Route = createFileRoute('/_signed-in/orderdetail/$id')({
   staticData: { title: 'Order' },
@@ -34,5 +40,30 @@ function Detail() {
         />
       )}
     </OrderScreen>
+  );
+}
+
+type OrderDetailHeaderProps = { order: Order | undefined };
+
+function OrderDetailHeader({ order }: OrderDetailHeaderProps) {
+  useScreenTitle(order && orderTitle(order));
+  if (!order) return <PageHeader title="Order" />;
+  return (
+    <PageHeader
+      title={order.order_name}
+      context={`Order ${order.order_id}`}
+      action={
+        <Group gap="sm">
+          <ChatIcon orderId={order.id} />
+          <AppLinkButton
+            to={`/orderprogress/${order.id}`}
+            // The primary action is below.
+            variant={whoseTurn(order).whose === 'customer' ? 'default' : 'filled'}
+          >
+            See the progress
+          </AppLinkButton>
+        </Group>
+      }
+    />
   );
 }

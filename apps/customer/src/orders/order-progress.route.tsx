@@ -14,11 +14,13 @@ import {
   uploadTextMutation,
 } from './documents.queries.ts';
 import { OrderProgress } from './order-progress.tsx';
-import { OrderProgressHeader } from './order-progress-header.tsx';
 import { OrderScreen } from './order-screen.tsx';
 import type { Order } from './orders.queries.ts';
 import { saveLink } from '@portal/ui/portal/save-link';
 import { loadOrder, useOrder } from './use-order.ts';
+import { PageHeader } from '@portal/ui/patterns/page-header';
+import { AppLinkButton } from '@portal/shell/app-link';
+import { orderTitle, useScreenTitle } from '@portal/shell/screen-title';
 
 export const Route = createFileRoute('/_signed-in/orderprogress/$id')({
   staticData: { title: 'Order progress' },
@@ -68,5 +70,23 @@ function useDocumentActions({ id, user_id: ownerId, service_id: serviceId }: Ord
       vault: { query: vaultQuery(api), use: (docId, uploadId) => use({ docId, uploadId }) },
     }),
     [api, sendFile, sendText, remove, linkTo, look, linkToAll, use],
+  );
+}
+
+type OrderProgressHeaderProps = { order: Order | undefined };
+
+function OrderProgressHeader({ order }: OrderProgressHeaderProps) {
+  useScreenTitle(order && `Progress of ${orderTitle(order)}`);
+  if (!order) return <PageHeader title="Order progress" />;
+  return (
+    <PageHeader
+      title={order.order_name}
+      context={`Order ${order.order_id} · ${order.sla}`}
+      action={
+        <AppLinkButton to={`/orderdetail/${order.id}`} variant="default">
+          Order details
+        </AppLinkButton>
+      }
+    />
   );
 }

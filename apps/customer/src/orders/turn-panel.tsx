@@ -1,13 +1,13 @@
 /** The top of an order's pages: its status, who has to act, and the next action. */
-import { Card, Group, Stack, Text, ThemeIcon, Title } from '@mantine/core';
+import { Card, Group, Stack, Text, ThemeIcon, Title, type ButtonProps } from '@mantine/core';
 import { OrderStatusBadge } from '@portal/ui/portal/order-status-badge';
 import { IconCircleCheck, IconCreditCard, IconFileUpload, IconProgress } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { documentAnchor } from './document-anchor.ts';
 import { AppLinkButton } from '@portal/shell/app-link';
 import type { Order, OrderDocument } from './orders.queries.ts';
-import { PayLink } from './pay-link.tsx';
 import { type Turn, whoseTurn } from './whose-turn.ts';
+import { formatRs, rupeesToPaise } from '@portal/domain/money';
 
 export type TurnPanelProps = { order: Order };
 
@@ -91,4 +91,18 @@ function textOf(waiting: readonly OrderDocument[]): string {
       ? 'One required document is waiting for you.'
       : `${missing} required documents are waiting for you.`;
   return [...(rejected > 0 ? [again] : []), ...(missing > 0 ? [first] : [])].join(' ');
+}
+
+type PayLinkProps = {
+  order: Pick<Order, 'id' | 'service_id' | 'total'>;
+  variant?: ButtonProps['variant'];
+};
+
+/** Show it only where the order's abilities say so. */
+function PayLink({ order, variant = 'filled' }: PayLinkProps) {
+  return (
+    <AppLinkButton to={`/payment/${order.service_id}`} search={{ order: order.id }} variant={variant}>
+      Pay {formatRs(rupeesToPaise(order.total))}
+    </AppLinkButton>
+  );
 }

@@ -9,12 +9,11 @@ import { loadCheckout } from './load-checkout.ts';
 import { openCheckout } from './open-checkout.ts';
 import { PaymentScreen } from './payment-screen.tsx';
 import { type Buyer, type Standing, checkValidationMutation, placeOrderMutation } from './payment.queries.ts';
-import { proofStore } from './proof-store.ts';
+import { proofStore, type Paid } from './proof-store.ts';
 import type { PurchaseItem } from './purchase-item.ts';
 import { PaidBefore } from './paid-before.tsx';
-import type { PurchasePorts, PurchaseState } from './purchase-steps.ts';
+import { type PurchasePorts, type PurchaseState, type Order, arrive, buy, finish } from './purchase-steps.ts';
 import { asksFirst } from './standing-rules.ts';
-import { usePurchase } from './use-purchase.ts';
 import { useLook, useStanding } from './use-standing.ts';
 
 export type PaymentFlowProps = {
@@ -141,4 +140,38 @@ function useLeaving(): () => AbortSignal {
     return () => left.current.abort();
   }, []);
   return useCallback(() => left.current.signal, []);
+}
+
+type Purchase = {
+  state: PurchaseState;
+  /** Whether a payment is in progress, so that leaving would lose track of it. */
+  busy: boolean;
+  pay: (order: Order) => void;
+  finishOrder: (paid: Paid) => void;
+  /** The server created the order on its own. */
+  arrived: (item: PurchaseItem) => void;
+};
+
+/** Starts with an unfinished payment of an earlier visit, if any. */
+function usePurchase(ports: PurchasePorts): Purchase {
+  const [state, setState] = useState<PurchaseState>(() => {
+    const paid = ports.proofs.read();
+    return paid ? { at: 'unfinished', paid } : { at: 'form' };
+  });
+  // A second press can precede the re-render of the first.
+  const running = useRef(false);
+  const once = useCallback((work: () => Promise<void>) => {
+    if (running.current) return;
+    running.current = true;
+    void work().finally(() => {
+      running.current = false;
+    });
+  }, []);
+  return {
+    state,
+    busy: state.at === 'checking' || state.at === 'paying' || state.at === 'placing',
+    pay: (order) => once(() => buy(ports, order, setState)),
+    finishOrder: (paid) => once(() => finish(ports, paid, setState)),
+    arrived: (item) => once(async () => arrive(ports, item, setState)),
+  };
 }

@@ -6,12 +6,17 @@ import { formatRs, rupeesToPaise } from '@portal/domain/money';
 import { phoneDigits } from '@portal/domain/phone';
 import { SubmitButton } from '@portal/ui/patterns/submit-button';
 import { IconAlertCircle } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { ArrivingAlert } from './arriving-alert.tsx';
-import { BillingFields } from './billing-fields.tsx';
 import type { Buyer } from './payment.queries.ts';
 import type { PurchaseProblem, PurchaseState } from './purchase-steps.ts';
-import { useGstnoQuestion } from './use-gstno-question.ts';
+import { isBusiness, needsAddress } from '@portal/domain/invoice-fields';
+import { BillingAddress } from './billing-address.tsx';
+import { BillingState } from './billing-state.tsx';
+import { BusinessName } from './business-name.tsx';
+import { DoubtfulGstNumber, type DoubtfulGstNumberProps } from './doubtful-gst-number.tsx';
+import { GstNumber } from './gst-number.tsx';
+import { gstnoDoubt } from './gstno-doubt.ts';
 
 export type PaymentFormProps = {
   initialValues: Buyer;
@@ -142,4 +147,54 @@ function useFieldErrors({ setErrors }: Form, problem: PurchaseProblem | undefine
 /** The call expects digits only. */
 function asSent(buyer: Buyer): Buyer {
   return { ...buyer, phone: phoneDigits(buyer.phone) };
+}
+
+type BillingFieldsProps = {
+  form: UseFormReturnType<Buyer>;
+  /** GST included, in rupees. */
+  total: number;
+  /** The question about a GST number that seems mistyped. */
+  question: Omit<DoubtfulGstNumberProps, 'gstno'> & { onType: () => void };
+};
+
+function BillingFields({ form, total, question: { onType, ...question } }: BillingFieldsProps) {
+  const { gstno, billing_state: state } = form.values;
+  const business = isBusiness(gstno);
+  return (
+    <>
+      <div>
+        <GstNumber
+          inputProps={form.getInputProps('gstno')}
+          onType={(typed, registered) => {
+            onType();
+            form.setFieldValue('gstno', typed);
+            if (registered !== undefined) form.setFieldValue('billing_state', registered);
+          }}
+        />
+        <DoubtfulGstNumber gstno={gstno} {...question} />
+      </div>
+      {business && <BusinessName required {...form.getInputProps('business_name')} />}
+      <BillingState inputProps={form.getInputProps('billing_state')} chosen={state} gstno={gstno} required />
+      <BillingAddress
+        required={needsAddress(business, rupeesToPaise(total))}
+        {...form.getInputProps('billing_address')}
+      />
+    </>
+  );
+}
+
+function useGstnoQuestion() {
+  const [asked, setAsked] = useState<string>();
+  const [isOpen, setOpen] = useState(false);
+  return {
+    isOpen,
+    /** When the number changes, so that the question does not take the focus while typing. */
+    close: () => setOpen(false),
+    stopsAt: (gstno: string) => {
+      const stops = gstnoDoubt(gstno) !== undefined && gstno !== asked;
+      if (stops) setAsked(gstno);
+      setOpen(stops);
+      return stops;
+    },
+  };
 }

@@ -14,8 +14,9 @@ import { useScreenTitle } from '@portal/shell/screen-title';
 import { buyerOfUnpaid } from './first-buyer.ts';
 import { PaymentFlow } from './payment-flow.tsx';
 import { type Buyer, firstBuyerQuery } from './payment.queries.ts';
-import { PriceBreakdown } from './price-breakdown.tsx';
 import type { PurchaseItem } from './purchase-item.ts';
+import { Card, Text, Title } from '@mantine/core';
+import { PriceTotals } from './price-totals.tsx';
 
 export const Route = createFileRoute('/_signed-in/payment/$id')({
   staticData: { title: 'Payment' },
@@ -126,5 +127,25 @@ function Flow({ item, sla, firstValues }: FlowProps) {
         void navigate({ to: '/myorders', state: { placedTotal }, ignoreBlocker: true, replace: true })
       }
     />
+  );
+}
+
+type PriceBreakdownProps = {
+  item: PurchaseItem;
+  /** How long it takes. */
+  sla: string;
+};
+
+function PriceBreakdown({ item, sla }: PriceBreakdownProps) {
+  return (
+    <Card component="section" aria-labelledby="price-breakdown">
+      <Title order={2} size="h3" id="price-breakdown">
+        {item.name}
+      </Title>
+      <Text c="dimmed" size="sm" mt={4} mb="md">
+        Timeline: {sla}
+      </Text>
+      <PriceTotals amounts={item} />
+    </Card>
   );
 }

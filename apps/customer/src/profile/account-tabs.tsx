@@ -4,12 +4,17 @@ import { changeOwnPasswordMutation } from '@portal/features/accounts/security.qu
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { BillingForm } from './billing-form.tsx';
 import { EmailSection } from './email-section.tsx';
-import { GeneralForm } from './general-form.tsx';
 import { MailPreferences } from './mail-preferences.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { mailPreferenceMutation, updateProfileMutation } from './profile-changes.queries.ts';
 import type { Profile } from './profile.queries.ts';
 import styles from './profile.module.css';
+import { TextInput } from '@mantine/core';
+import { type GeneralForm as Values, generalForm } from '@portal/domain/forms/profile';
+import { SubmitButton } from '@portal/ui/patterns/submit-button';
+import { LeaveGuard } from '@portal/shell/leave-guard';
+import { UnreachableNote } from '@portal/shell/unreachable-note';
+import { useAppForm } from '@portal/shell/use-app-form';
 
 type TabProps = { profile: Profile };
 
@@ -53,4 +58,38 @@ export function MailsTab({ profile }: TabProps) {
   const api = useApi();
   const choose = useMutation(mailPreferenceMutation(api, useQueryClient()));
   return <MailPreferences preferences={profile.mail_preferences} onChange={choose.mutate} />;
+}
+
+type GeneralFormProps = { stored: Values; onSubmit: (values: Values) => Promise<unknown> };
+
+function GeneralForm({ stored, onSubmit }: GeneralFormProps) {
+  const { form, problem, isChanged, isSubmitting, submit } = useAppForm({
+    draftKey: 'profile.general',
+    stored,
+    schema: generalForm,
+    onSubmit: async (values) => {
+      await onSubmit(values);
+      return values;
+    },
+  });
+  return (
+    <form noValidate aria-label="General" className={styles['form']} onSubmit={submit}>
+      <LeaveGuard when={isChanged} question="save" />
+      <TextInput label="Name" autoComplete="name" withAsterisk {...form.getInputProps('name')} />
+      <TextInput
+        label="Phone"
+        description="Our team calls you on this number about your orders."
+        type="tel"
+        autoComplete="tel"
+        withAsterisk
+        {...form.getInputProps('phone')}
+      />
+      <UnreachableNote problem={problem} />
+      <div>
+        <SubmitButton busy={isSubmitting} busyLabel="Saving your details">
+          Save changes
+        </SubmitButton>
+      </div>
+    </form>
+  );
 }

@@ -3,16 +3,20 @@ import { useApi } from '@portal/shell/services-provider';
 import { DevicesTab } from '@portal/features/accounts/devices';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { PageHeader } from '@portal/ui/patterns/page-header';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useMutation } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { beginLoad } from '@portal/shell/begin-load';
 import { Loaded } from '@portal/shell/loaded';
 import { endSession } from '@portal/shell/session';
 import { BillingTab, GeneralTab, MailsTab, PasswordTab } from './account-tabs.tsx';
-import { ProfileScreen } from './profile-screen.tsx';
-import { type ProfileTab, readProfileSearch } from './profile-tabs.ts';
+import { type ProfileTab, readProfileSearch, PROFILE_TABS, profileTabOf } from './profile-tabs.ts';
 import { type Profile, profileQuery } from './profile.queries.ts';
-import { YourDataTab } from './your-data-tab.tsx';
+import { saveLink } from '@portal/ui/portal/save-link';
+import { erasureMutation, exportMutation } from './profile-changes.queries.ts';
+import { YourData } from './your-data.tsx';
+import { Card, Tabs, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import styles from './profile.module.css';
 
 export const Route = createFileRoute('/_signed-in/profile')({
   staticData: { title: 'Profile' },
@@ -78,4 +82,68 @@ function OpenTab({ tab, profile }: OpenTabProps) {
       return tab satisfies never;
     }
   }
+}
+
+type YourDataTabProps = {
+  /** The account is closed and its session is over. */
+  onClosed: () => unknown;
+};
+
+function YourDataTab({ onClosed }: YourDataTabProps) {
+  const api = useApi();
+  const download = useMutation({ ...exportMutation(api), onSuccess: ({ url }) => saveLink(url) });
+  const erasure = useMutation({ ...erasureMutation(api), onSuccess: () => onClosed() });
+  return (
+    <YourData
+      download={{
+        onSubmit: download.mutateAsync,
+        busy: download.isPending,
+        error: download.error,
+        begun: download.isSuccess,
+      }}
+      erasure={{
+        onSubmit: (password, giveUp) => erasure.mutateAsync({ password, give_up_orders: giveUp }),
+        busy: erasure.isPending,
+        error: erasure.error,
+      }}
+    />
+  );
+}
+
+type ProfileScreenProps = {
+  tab: ProfileTab;
+  onTabChange: (tab: ProfileTab) => void;
+  /** The open panel. */
+  children: ReactNode;
+};
+
+/** Arrows move between the tabs and Enter opens one, since opening may ask about unsaved changes. */
+function ProfileScreen({ tab, onTabChange, children }: ProfileScreenProps) {
+  return (
+    <Card component="section" aria-labelledby="edit-profile">
+      <Title order={2} id="edit-profile" mb="md">
+        Edit Profile
+      </Title>
+      <Tabs
+        value={tab}
+        onChange={(chosen) => onTabChange(profileTabOf(chosen))}
+        activateTabWithKeyboard={false}
+        keepMounted={false}
+        classNames={{ list: styles['tabs'] ?? '', tab: styles['tab'] ?? '' }}
+      >
+        <Tabs.List aria-labelledby="edit-profile">
+          {PROFILE_TABS.map(({ id, label }) => (
+            <Tabs.Tab key={id} value={id}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {PROFILE_TABS.map(({ id }) => (
+          <Tabs.Panel key={id} value={id} pt="lg">
+            {id === tab && children}
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </Card>
+  );
 }

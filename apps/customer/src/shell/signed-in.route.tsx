@@ -2,9 +2,22 @@
 import { Bell } from '@portal/shell/bell';
 import { enterSignedIn } from '@portal/shell/enter-signed-in';
 import { SignedIn } from '@portal/shell/signed-in';
-import { createFileRoute } from '@tanstack/react-router';
-import { AccountMenu } from './account-menu.tsx';
-import { navigation } from './navigation.ts';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { plainIconButton } from '@portal/ui/portal/plain-icon-button';
+import { usePopup } from '@portal/ui/portal/use-popup';
+import {
+  IconLogout,
+  IconUser,
+  IconUserCircle,
+  IconCalendarX,
+  IconFiles,
+  IconHome,
+  IconLifebuoy,
+  IconListDetails,
+  IconMessages,
+  IconShoppingBag,
+} from '@tabler/icons-react';
+import styles from '@portal/shell/shell.module.css';
 
 export const Route = createFileRoute('/_signed-in')({
   beforeLoad: enterSignedIn,
@@ -23,3 +36,44 @@ function CustomerFrame() {
     />
   );
 }
+
+function AccountMenu({ onLogout }: { onLogout: () => void }) {
+  const { opened, setOpened, button, frame } = usePopup();
+  return (
+    <div className={styles['account']} {...frame}>
+      <button
+        type="button"
+        ref={button}
+        {...plainIconButton()}
+        aria-label="Your account"
+        aria-expanded={opened}
+        onClick={() => setOpened(!opened)}
+      >
+        <IconUserCircle size={22} stroke={1.75} aria-hidden />
+      </button>
+      {opened && (
+        <div className={styles['accountMenu']}>
+          <Link to="/profile" className={styles['link']} onClick={() => setOpened(false)}>
+            <IconUser size={20} stroke={1.75} aria-hidden />
+            Profile
+          </Link>
+          <button type="button" className={styles['link']} onClick={onLogout}>
+            <IconLogout size={20} stroke={1.75} aria-hidden />
+            Logout
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Only entries whose path the app serves are shown. */
+const navigation = [
+  { label: 'Dashboard', to: '/dashboard', icon: IconHome },
+  { label: 'My Orders', to: '/myorders', icon: IconListDetails },
+  { label: 'My Documents', to: '/mydocuments', icon: IconFiles },
+  { label: 'Expired Documents', to: '/expireddocuments', icon: IconCalendarX },
+  { label: 'Chats', to: '/chat', icon: IconMessages },
+  { label: 'Raise Ticket', to: '/raiseticket', icon: IconLifebuoy },
+  { label: 'Services', to: '/services', icon: IconShoppingBag },
+] as const;

@@ -1,5 +1,5 @@
 /** Raising a ticket: the form beside the newest tickets and the support's contacts (`/raiseticket`). */
-import { Card, Grid, Stack } from '@mantine/core';
+import { Card, Grid, Stack, Anchor, Group, Text, Title } from '@mantine/core';
 import { ticketForm } from '@portal/domain/forms/ticket';
 import type { SendingOptions } from '@portal/ui/patterns/use-sending';
 import { showSuccess } from '@portal/ui/toasts';
@@ -8,10 +8,11 @@ import { useCallback, useRef, useState } from 'react';
 import type { Provider } from '@portal/shell/env';
 import { LeaveGuard } from '@portal/shell/leave-guard';
 import { RecentTickets } from './recent-tickets.tsx';
-import { SupportContacts } from './support-contacts.tsx';
 import { type NewTicket, TicketForm } from './ticket-form.tsx';
 import type { TicketCalls } from '@portal/features/tickets/ticket.queries';
 import { type TicketList, raiseTicketMutation } from './tickets.queries.ts';
+import { IconBrandWhatsapp, IconMail, IconPhone } from '@tabler/icons-react';
+import { phoneLink } from '@portal/shell/phone-link';
 
 export type RaiseTicketProps = {
   list: TicketList;
@@ -62,4 +63,41 @@ export function RaiseTicket({ list, person, provider, userId, calls, onRaised }:
       </Grid.Col>
     </Grid>
   );
+}
+
+type SupportContactsProps = { provider: Pick<Provider, 'emails' | 'phones' | 'whatsapp'> };
+
+function SupportContacts({ provider }: SupportContactsProps) {
+  return (
+    <Card component="section" aria-labelledby="support-contacts">
+      <Title order={2} size="h3" id="support-contacts" mb={4}>
+        Talk to us
+      </Title>
+      <Text c="dimmed" size="sm" mb="xs">
+        For what can’t wait for an answer here.
+      </Text>
+      <Stack component="ul" gap={0} m={0} p={0} style={{ listStyle: 'none' }}>
+        {contactsOf(provider).map(({ href, label, icon: Icon }) => (
+          <li key={href}>
+            <Anchor href={href} display="block" py="sm">
+              <Group gap="xs" wrap="nowrap">
+                <Icon size={20} stroke={1.75} aria-hidden style={{ flex: 'none' }} />
+                <span style={{ overflowWrap: 'anywhere' }}>{label}</span>
+              </Group>
+            </Anchor>
+          </li>
+        ))}
+      </Stack>
+    </Card>
+  );
+}
+
+function contactsOf({ emails, phones, whatsapp }: SupportContactsProps['provider']) {
+  // The last of several addresses is the support's.
+  const email = emails.at(-1) ?? '';
+  return [
+    { href: `mailto:${email}`, label: email, icon: IconMail },
+    ...phones.slice(0, 2).map((phone) => ({ href: phoneLink(phone), label: phone, icon: IconPhone })),
+    ...(whatsapp === undefined ? [] : [{ href: whatsapp, label: 'WhatsApp', icon: IconBrandWhatsapp }]),
+  ];
 }

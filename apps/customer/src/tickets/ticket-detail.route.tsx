@@ -4,19 +4,27 @@ import { Group } from '@mantine/core';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { PageHeader } from '@portal/ui/patterns/page-header';
 import { TicketStatusBadge } from '@portal/ui/portal/ticket-status-badge';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useMutation } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useMemo } from 'react';
 import { AppLinkButton } from '@portal/shell/app-link';
 import { beginLoad } from '@portal/shell/begin-load';
 import { Loaded } from '@portal/shell/loaded';
 import { LeaveGuard } from '@portal/shell/leave-guard';
-import { TicketDetail } from './ticket-detail.tsx';
+import { TicketDetail, type TicketActions } from './ticket-detail.tsx';
 import { useTicketEvents } from '@portal/features/tickets/ticket-events.queries';
-import { ownTicketQuery } from './tickets.queries.ts';
-import { type Ticket, isNotFound } from '@portal/features/tickets/ticket.queries';
+import { ownTicketQuery, reopenMutation } from './tickets.queries.ts';
+import {
+  type Ticket,
+  isNotFound,
+  type TicketCalls,
+  earlierRepliesMutation,
+  fileLinkMutation,
+  replyMutation,
+} from '@portal/features/tickets/ticket.queries';
 import { useScreenTitle } from '@portal/shell/screen-title';
-import { useTicketActions } from './use-ticket-actions.ts';
+import { showSuccess } from '@portal/ui/toasts';
+import { saveLink } from '@portal/ui/portal/save-link';
 
 export const Route = createFileRoute('/_signed-in/ticketdetail/$id')({
   staticData: { title: 'Ticket' },
@@ -90,4 +98,26 @@ function Head({ ticket }: { ticket: Pick<Ticket, 'subject' | 'ticket_id' | 'stat
       }
     />
   );
+}
+
+function useTicketActions(calls: TicketCalls, idText: string) {
+  const { mutateAsync: send } = useMutation(replyMutation(calls, idText));
+  const { mutate: reopen, isPending: reopening } = useMutation(reopenMutation(calls, idText));
+  const { mutateAsync: link } = useMutation(fileLinkMutation(calls.api, idText));
+  const { mutate: loadEarlier, isPending: loadingEarlier } = useMutation(
+    earlierRepliesMutation(calls.api, calls.queryClient, idText),
+  );
+  const actions = useMemo(
+    (): TicketActions => ({
+      reply: async (reply, options) => {
+        const answer = await send({ ...reply, options });
+        if (answer !== 'cancelled') showSuccess(answer.message);
+      },
+      reopen: () => reopen(),
+      loadEarlier: () => loadEarlier(),
+      download: async (fileId, replyId) => saveLink(await link({ fileId, replyId })),
+    }),
+    [send, reopen, loadEarlier, link],
+  );
+  return { actions, reopening, loadingEarlier };
 }

@@ -1,12 +1,16 @@
 /** One ticket: what was asked, the replies, and the form to reply while it is not closed (`/ticketdetail/{id}`). */
-import { Grid, Stack, Title } from '@mantine/core';
+import { Grid, Stack, Title, Alert, Button, Text, Card } from '@mantine/core';
 import { TICKET_MESSAGE_MIN } from '@portal/domain/ticket-html';
 import type { TicketFile } from '@portal/ui/portal/ticket-files';
 import { TicketMessage, TicketThread } from '@portal/ui/portal/ticket-thread';
 import { TicketReplyForm, type TicketReplyFormProps } from '@portal/ui/portal/ticket-reply-form';
-import { ClosedNote } from './closed-note.tsx';
-import { TicketFacts } from './ticket-facts.tsx';
 import type { Ticket } from '@portal/features/tickets/ticket.queries';
+import { istText } from '@portal/domain/ist-date';
+import { IconLock, IconLockOpen } from '@tabler/icons-react';
+import { AppLink } from '@portal/shell/app-link';
+import { RelativeTime } from '@portal/ui/portal/relative-time';
+import { TicketStatusBadge } from '@portal/ui/portal/ticket-status-badge';
+import { Fact, Facts } from '@portal/ui/portal/facts';
 
 export type TicketActions = {
   reply: TicketReplyFormProps['onSend'];
@@ -89,5 +93,62 @@ function Replies({ ticket, actions, loadingEarlier }: TicketDetailProps) {
       onDownload={(file) => actions.download(file.id, replyOf(file))}
       empty="Nobody has replied yet. We tell you by e-mail and in the bell above as soon as somebody does."
     />
+  );
+}
+
+type ClosedNoteProps = { ticket: Ticket; busy: boolean; onReopen: () => void };
+
+function ClosedNote({ ticket, busy, onReopen }: ClosedNoteProps) {
+  const { abilities, reopen_until: until } = ticket;
+  return (
+    <Alert color="gray" icon={<IconLock aria-hidden />} title="Ticket Closed" role="note">
+      {abilities.reopen ? (
+        <Stack gap="sm" align="flex-start">
+          <Text>
+            Is it not solved? You can open it again
+            {until !== null && ` until ${istText(new Date(until))}`}.
+          </Text>
+          <Button
+            variant="default"
+            leftSection={<IconLockOpen size={18} aria-hidden />}
+            loading={busy}
+            onClick={onReopen}
+          >
+            Reopen
+          </Button>
+        </Stack>
+      ) : (
+        <Text>
+          It can’t be opened again. If something is still open,{' '}
+          <AppLink to="/raiseticket">raise a new ticket</AppLink>.
+        </Text>
+      )}
+    </Alert>
+  );
+}
+
+function TicketFacts({ ticket }: { ticket: Ticket }) {
+  return (
+    <Card component="section" aria-labelledby="ticket-facts">
+      <Title order={2} size="h3" id="ticket-facts" mb="md">
+        Ticket Information
+      </Title>
+      <Facts>
+        <Fact name="Ticket ID">{ticket.ticket_id}</Fact>
+        <Fact name="Status">
+          <TicketStatusBadge status={ticket.status} />
+        </Fact>
+        <Fact name="Priority">{ticket.priority}</Fact>
+        <Fact name="Date">{ticket.fulldate}</Fact>
+        <Fact name="Last update">
+          <RelativeTime at={ticket.updated_at} />
+        </Fact>
+        <Fact name="Department">{ticket.department}</Fact>
+        <Fact name="Related service">{ticket.service_name}</Fact>
+        <Fact name="Relationship manager">{ticket.staff_name ?? 'Unknown'}</Fact>
+        <Fact name="Name">{ticket.name}</Fact>
+        <Fact name="Email">{ticket.email}</Fact>
+      </Facts>
+    </Card>
   );
 }

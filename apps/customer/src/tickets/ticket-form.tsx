@@ -1,8 +1,8 @@
 /** The form that raises a ticket (`/raiseticket`); its words survive a reload and a new login (session-009). */
-import { Group, SimpleGrid, Stack, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
+import { Group, SimpleGrid, Stack, TextInput, Alert, Text, NativeSelect } from '@mantine/core';
+import { schemaResolver, useForm, type GetInputPropsReturnType } from '@mantine/form';
 import { TICKET_ATTACHMENT_EXTENSIONS } from '@portal/domain/file-rules';
-import { ticketForm } from '@portal/domain/forms/ticket';
+import { ticketForm, type TicketForm } from '@portal/domain/forms/ticket';
 import { AttachmentField } from '@portal/ui/patterns/attachment-field';
 import { SendingStatus } from '@portal/ui/patterns/sending-status';
 import { SubmitButton } from '@portal/ui/patterns/submit-button';
@@ -12,10 +12,12 @@ import { ATTACHMENT_HINT } from '@portal/ui/portal/attachment-hint';
 import { RichTextEditor } from '@portal/ui/portal/rich-text-editor';
 import { useEffect, useState } from 'react';
 import { useServerErrors } from '@portal/shell/form-problem';
-import { SimilarNote } from './similar-note.tsx';
-import { TicketChoices } from './ticket-choices.tsx';
-import { type TicketValues, emptyTicket } from './ticket-values.ts';
-import type { TicketList } from './tickets.queries.ts';
+import type { TicketList, TicketRow, TicketChoice } from './tickets.queries.ts';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { AppLink } from '@portal/shell/app-link';
+import { similarTickets } from './similar-tickets.ts';
+import { TICKET_DEPARTMENTS } from '@portal/domain/departments';
+import { TICKET_PRIORITIES, UNKNOWN_STAFF } from '@portal/domain/ticket-status';
 
 /** What is sent: the values, and the files that were chosen. */
 export type NewTicket = TicketValues & { attachment: readonly File[] };
@@ -107,3 +109,77 @@ export function TicketForm(props: TicketFormProps) {
     </form>
   );
 }
+
+type SimilarNoteProps = { subject: string; tickets: readonly TicketRow[] };
+
+/** Always rendered, since screen readers ignore a live region that appears with its text. */
+function SimilarNote({ subject, tickets }: SimilarNoteProps) {
+  const similar = similarTickets(subject, tickets);
+  return (
+    <div role="status">
+      {similar.length > 0 && (
+        <Alert icon={<IconInfoCircle aria-hidden />} role="presentation" mt="xs">
+          <Text>Is it about one of your open tickets? Then please reply there.</Text>
+          <ul style={{ margin: 0, paddingInlineStart: '1.25rem' }}>
+            {similar.map(({ id, ticket_id: number, subject: about }) => (
+              <li key={id}>
+                <AppLink to={`/ticketdetail/${id}`}>{about}</AppLink>{' '}
+                <Text span c="dimmed" size="sm">
+                  {number}
+                </Text>
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+type TicketChoicesProps = {
+  list: Pick<TicketList, 'services' | 'staff'>;
+  inputProps: (name: 'department' | 'staff' | 'service' | 'priority') => GetInputPropsReturnType;
+};
+
+function TicketChoices({ list: { services, staff }, inputProps }: TicketChoicesProps) {
+  return (
+    <>
+      <NativeSelect
+        label="Department"
+        data={[unchosen('Choose a department'), ...TICKET_DEPARTMENTS]}
+        withAsterisk
+        {...inputProps('department')}
+      />
+      <NativeSelect
+        label="Relationship manager"
+        data={[unchosen('Choose a person'), UNKNOWN_STAFF, ...staff.map(option)]}
+        withAsterisk
+        {...inputProps('staff')}
+      />
+      <NativeSelect
+        label="Service"
+        data={[unchosen('Choose a service'), ...services.map(option)]}
+        withAsterisk
+        {...inputProps('service')}
+      />
+      <NativeSelect label="Priority" data={[...TICKET_PRIORITIES]} withAsterisk {...inputProps('priority')} />
+    </>
+  );
+}
+
+const unchosen = (label: string) => ({ value: '', label, disabled: true });
+const option = ({ id, name }: TicketChoice) => ({ value: String(id), label: name });
+
+type TicketValues = Record<keyof TicketForm, string>;
+
+/** Only the priority has a default (raiseticket-008). */
+const emptyTicket: TicketValues = {
+  name: '',
+  email: '',
+  department: '',
+  staff: '',
+  service: '',
+  priority: TICKET_PRIORITIES[0],
+  subject: '',
+  message: '',
+};

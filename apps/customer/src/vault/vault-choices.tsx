@@ -4,7 +4,6 @@ import { dayText } from '@portal/domain/ist-date';
 import { SearchBox } from '@portal/ui/patterns/search-box';
 import { useState } from 'react';
 import { usePreventDoubleSubmit } from '@portal/shell/use-prevent-double-submit';
-import { fittingFiles } from './fitting-files.ts';
 import type { VaultPickerProps } from './vault-picker.tsx';
 import styles from './vault-choices.module.css';
 import { VaultStatusBadge } from './vault-status-badge.tsx';
@@ -78,3 +77,28 @@ const textOf = (file: VaultDocument) =>
 
 const NOTHING =
   'You have no other document yet that could be used here. Once you have given one for another order, or one was issued to you, you find it here.';
+
+type Wanted = { id: number; doc_name: string; field_value: string | null };
+
+/**
+ * Each file once; without the document's current file and without rejected
+ * or expired ones. Uploads for a document of the same name come first, then the newest.
+ */
+function fittingFiles(documents: readonly VaultDocument[], wanted: Wanted): VaultDocument[] {
+  const once = new Map<string, VaultDocument>();
+  for (const document of documents) {
+    const known = once.get(document.field_value);
+    if (!known || (!isNamesake(known, wanted) && isNamesake(document, wanted)))
+      once.set(document.field_value, document);
+  }
+  const fitting = [...once.values()].filter(
+    (document) => document.abilities.reuse && document.field_value !== wanted.field_value,
+  );
+  return [
+    ...fitting.filter((document) => isNamesake(document, wanted)),
+    ...fitting.filter((document) => !isNamesake(document, wanted)),
+  ];
+}
+
+const isNamesake = (document: VaultDocument, wanted: Wanted) =>
+  document.doc_name.toLocaleLowerCase('en-IN') === wanted.doc_name.toLocaleLowerCase('en-IN');
