@@ -1,10 +1,10 @@
-/** Whose e-mail address and phone number a staff member may read: those of customers who deal with them. */
+/** Whose e-mail address and phone number a staff member may read: those of their own customers. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../contract/operation.ts';
 
 /**
- * A condition about the person with that id. A customer deals with a staff member by an order or a ticket that is
- * assigned to them; an order that staff added counts once its customer paid it or wrote or gave something for it.
+ * A condition on a person's id: an order or a ticket of the customer is assigned to the staff member. An order that staff
+ * added counts after its customer paid, wrote or uploaded something.
  */
 export const contactVisibleTo = (
   { kind, userId }: Pick<Actor, 'kind' | 'userId'>,

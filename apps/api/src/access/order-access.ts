@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../contract/operation.ts';
 
-/** A condition for any query with `orders` in it. */
+/** A WHERE condition for queries with `orders`. */
 export const visibleTo = ({ kind, userId }: Actor): RawBuilder<boolean> => conditions[kind](userId);
 
 const conditions = {
@@ -16,7 +16,7 @@ export interface OrderPeople {
   assigned_to: number | null;
 }
 
-/** The same of an order that was just read, for sockets that wait for its news: nobody is asked for each of them. */
+/** The same for a loaded order, so that no query per subscriber is needed. */
 export const isVisibleTo = ({ kind, userId }: Actor, order: OrderPeople): boolean =>
   checks[kind](userId, order);
 

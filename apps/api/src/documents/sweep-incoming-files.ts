@@ -3,7 +3,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Deps } from '../deps.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { removeStored } from '../uploads/received-file.ts';
+import { removeStoredFile } from '../uploads/received-file.ts';
 
 /** Far longer than a request may take, so that no upload in progress is touched. */
 const abandonedAfterMs = 15 * 60_000;
@@ -36,7 +36,7 @@ async function removeAbandonedFile(deps: Deps, path: string): Promise<boolean> {
         .skipLocked()
         .executeTakeFirst();
       if (!row) return false;
-      await removeStored(deps, path);
+      await removeStoredFile(deps, path);
       await tx.deleteFrom('incoming_files').where('path', '=', path).execute();
       return true;
     });

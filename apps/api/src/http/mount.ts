@@ -12,7 +12,7 @@ import { forbidden, invalid, notFound, unauthenticated } from '../contract/error
 import { withIdempotency } from './idempotency.ts';
 import { type ReceivedForm, receiveForm } from './receive-form.ts';
 import { receiveMessageForm } from './receive-message-form.ts';
-import { discardUnkept } from '../uploads/received-file.ts';
+import { discardUnkeptFiles } from '../uploads/received-file.ts';
 import { isFileAnswer, sendFile } from './serve-file.ts';
 import { fieldErrors } from '../contract/field-errors.ts';
 import type { Actor, Handlers, OperationId, PublicHandlers } from '../contract/operation.ts';
@@ -149,7 +149,7 @@ async function run(deps: AppDeps, bound: BoundOperation, request: FastifyRequest
     checkResponse(deps, bound, request, answer);
     return await reply.send(answer);
   } finally {
-    await discardUnkept(deps, body);
+    await discardUnkeptFiles(deps, body);
   }
 }
 
@@ -188,7 +188,7 @@ async function readBody(
     assertValid(validForm, described);
     return { ...described, ...files };
   } catch (error) {
-    await discardUnkept(deps, files);
+    await discardUnkeptFiles(deps, files);
     throw error;
   }
 }

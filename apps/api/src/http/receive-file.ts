@@ -9,7 +9,7 @@ import { cleanFileName, newStoredName, replaceExtension } from '../storage/file-
 import { type SpooledFile, spoolFile } from '../storage/spool-file.ts';
 import { inspectionUnavailable } from '../uploads/inspection-unavailable.ts';
 import type { Verdict } from '../uploads/virus-scanner.ts';
-import { markReceived, removeIncoming } from '../uploads/received-file.ts';
+import { markReceived, removeIncomingFile } from '../uploads/received-file.ts';
 import {
   contentProblem,
   type FileRule,
@@ -73,7 +73,7 @@ export async function receiveFile(transfer: FileTransfer, part: MultipartFile): 
       kept: false,
     });
   } catch (error) {
-    await removeIncoming(deps, pathOf(place));
+    await removeIncomingFile(deps, pathOf(place));
     throw error;
   }
 }

@@ -11,11 +11,11 @@ import type { ContractOperation, Json } from '../contract/read-contract.ts';
 import type { AppDeps } from '../deps.ts';
 import { normaliseText } from './normalise-texts.ts';
 import { assertFreeDisk } from '../uploads/free-disk.ts';
-import { loadQuota } from '../uploads/upload-quota.ts';
+import { checkQuota } from '../uploads/upload-quota.ts';
 import { rejectIfStalled, startUploadDeadline } from './upload-deadline.ts';
 import { invalid, Problem, unauthenticated } from '../contract/errors.ts';
 import { receiveFile, type FileTransfer } from './receive-file.ts';
-import { discardUnkept } from '../uploads/received-file.ts';
+import { discardUnkeptFiles } from '../uploads/received-file.ts';
 import { type FileRule, transferProblem } from './upload-problems.ts';
 
 export interface ReceivedForm {
@@ -73,13 +73,13 @@ export async function receiveForm(
       isLate,
       admit: async () => {
         await assertFreeDisk(deps);
-        return loadQuota(deps, actor);
+        return checkQuota(deps, actor);
       },
       rule: fileRules[rule],
     });
     return { fields: Object.fromEntries(fields), files: filesByField(fileRules[rule], files) };
   } catch (error) {
-    await discardUnkept(deps, files);
+    await discardUnkeptFiles(deps, files);
     // Drains the rest of the body, so that the connection can be reused.
     request.raw.unpipe();
     request.raw.resume();

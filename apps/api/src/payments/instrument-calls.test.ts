@@ -2,13 +2,13 @@ import { toPaise } from '@portal/domain/money';
 import { expect, it } from 'vitest';
 import { createMetrics } from '../metrics.ts';
 import { noTracing } from '../tracing/tracing.ts';
-import type { PaymentCalls } from './payment-gateway.ts';
+import type { PaymentProvider } from './payment-gateway.ts';
 import { instrumentCalls } from './instrument-calls.ts';
 
 it('measures responses and failures separately and passes both on', async () => {
   const metrics = createMetrics();
   const unused = () => Promise.reject(new Error('not asked'));
-  const calls: PaymentCalls = {
+  const calls: PaymentProvider = {
     createOrder: () => Promise.resolve('order_1'),
     fetchPayment: () => Promise.reject(new Error('away')),
     fetchOrderPayments: unused,

@@ -1,15 +1,15 @@
 /** Measures duration and outcome of the calls to the payment provider. */
 import type { Metrics } from '../metrics.ts';
 import type { Tracing } from '../tracing/tracing.ts';
-import type { PaymentCalls } from './payment-gateway.ts';
+import type { PaymentProvider } from './payment-gateway.ts';
 
 export function instrumentCalls(
-  calls: PaymentCalls,
+  calls: PaymentProvider,
   { providerSeconds }: Pick<Metrics, 'providerSeconds'>,
   tracing: Tracing,
-): PaymentCalls {
+): PaymentProvider {
   const measured =
-    <Args extends unknown[], Result>(call: keyof PaymentCalls, run: (...args: Args) => Promise<Result>) =>
+    <Args extends unknown[], Result>(call: keyof PaymentProvider, run: (...args: Args) => Promise<Result>) =>
     async (...args: Args): Promise<Result> => {
       const end = providerSeconds.startTimer({ call });
       try {

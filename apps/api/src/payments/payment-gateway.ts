@@ -32,7 +32,7 @@ export interface ProviderRefund {
 }
 
 /** Every call throws `payment_provider_unavailable` (503) when the provider does not respond. */
-export interface PaymentCalls {
+export interface PaymentProvider {
   /** Creates an order at the provider and returns its id. `receipt` has at most 40 characters. */
   createOrder(order: { amountPaise: Paise; receipt: string; notes: Record<string, string> }): Promise<string>;
   /** Returns undefined for an unknown id. */
@@ -51,7 +51,7 @@ export interface PaymentCalls {
   fetchRefunds(paymentId: string): Promise<ProviderRefund[]>;
 }
 
-export interface PaymentGateway extends PaymentCalls {
+export interface PaymentGateway extends PaymentProvider {
   readonly checkout: { readonly keyId: string; readonly scriptUrl: string };
   /**
    * Verifies the checkout's signature. Pass our own order id, never a posted one, which may be of another purchase.

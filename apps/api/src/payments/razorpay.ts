@@ -1,7 +1,7 @@
 /** A thin client of Razorpay's REST API. */
 import { z } from 'zod';
 import { Problem } from '../contract/errors.ts';
-import type { PaymentCalls, ProviderPayment, ProviderRefund } from './payment-gateway.ts';
+import type { PaymentProvider, ProviderPayment, ProviderRefund } from './payment-gateway.ts';
 
 interface RazorpayAccount {
   apiUrl: string;
@@ -55,9 +55,9 @@ export const refundSchema = z
 const refundListSchema = z.object({ items: z.array(refundSchema) });
 const paymentListSchema = z.object({ items: z.array(paymentSchema) });
 
-export function createRazorpay(account: RazorpayAccount): PaymentCalls {
+export function createRazorpay(account: RazorpayAccount): PaymentProvider {
   const send = <Value>(request: RazorpayRequest<Value>) => sendRequest(account, request);
-  const fetchPayment: PaymentCalls['fetchPayment'] = async (paymentId) =>
+  const fetchPayment: PaymentProvider['fetchPayment'] = async (paymentId) =>
     isId(paymentId)
       ? (await send({ path: `/v1/payments/${paymentId}`, schema: paymentSchema })).value
       : undefined;

@@ -1,4 +1,4 @@
-/** A received file between its checks and the operation that keeps it, or the refusal that throws it away. */
+/** Received files: an operation keeps them in its transaction, else they are removed. */
 import type { ReceivedFile } from '../contract/files.ts';
 import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -6,16 +6,16 @@ import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { countUpload } from './upload-quota.ts';
 
-// Nothing that a caller sends can look like a received file, whatever its parts call themselves.
-const received = new WeakSet<object>();
+// A set of objects rather than a property, so that no request body can pose as a received file.
+const receivedFiles = new WeakSet<object>();
 
 export function markReceived(file: ReceivedFile): ReceivedFile {
-  received.add(file);
+  receivedFiles.add(file);
   return file;
 }
 
 export const isReceivedFile = (value: unknown): value is ReceivedFile =>
-  typeof value === 'object' && value !== null && received.has(value);
+  typeof value === 'object' && value !== null && receivedFiles.has(value);
 
 /** Keeps the files if the transaction commits; call it last. Throws 429 beyond the quota, and when one was swept. */
 export async function keepFiles(tx: Tx, files: readonly ReceivedFile[]): Promise<void> {
@@ -23,7 +23,7 @@ export async function keepFiles(tx: Tx, files: readonly ReceivedFile[]): Promise
     await countUpload(tx, file.quota, file.sizeBytes);
     await keepRow(tx, file);
   }
-  // From here on only the database knows: after a failed commit the rows stand again, and the sweep does the rest.
+  // Not removed here any more: after a failed commit the rows exist again, and the sweep removes the files.
   for (const file of files) file.kept = true;
 }
 
@@ -42,7 +42,7 @@ async function keepRow(tx: Tx, file: ReceivedFile): Promise<void> {
     .execute();
 }
 
-/** An operation that forgot to quarantine it keeps nothing. */
+/** Throws for an operation that did not quarantine an unscanned file. */
 async function requireQuarantine(tx: Tx, storedName: string): Promise<void> {
   const row = await tx
     .selectFrom('document_uploads')
@@ -53,26 +53,26 @@ async function requireQuarantine(tx: Tx, storedName: string): Promise<void> {
   if (!row) throw new Error('a file that was not scanned may only be kept in quarantine');
 }
 
-/** Removes the files of a body or list that its operation did not keep. Never throws: what fails is left to the sweep. */
-export async function discardUnkept(deps: Deps, bodyOrFiles: unknown): Promise<void> {
+/** Removes the files of a body or list that its operation did not keep. Never throws: the sweep retries failures. */
+export async function discardUnkeptFiles(deps: Deps, bodyOrFiles: unknown): Promise<void> {
   if (typeof bodyOrFiles !== 'object' || bodyOrFiles === null) return;
   for (const file of Object.values(bodyOrFiles).flat()) {
-    if (isReceivedFile(file) && !file.kept) await removeIncoming(deps, file.storedPath);
+    if (isReceivedFile(file) && !file.kept) await removeIncomingFile(deps, file.storedPath);
   }
 }
 
-/** Removes whatever there is of a file that will not be kept, its row last. Never throws. */
-export async function removeIncoming(deps: Deps, storedPath: string): Promise<void> {
+/** Removes a file that will not be kept, its row last. Never throws. */
+export async function removeIncomingFile(deps: Deps, storedPath: string): Promise<void> {
   try {
-    await removeStored(deps, storedPath);
+    await removeStoredFile(deps, storedPath);
     await deps.db.deleteFrom('incoming_files').where('path', '=', storedPath).execute();
   } catch (error) {
-    deps.log.warn({ err: error }, 'a refused file waits for the sweep');
+    deps.log.warn({ err: error }, 'a rejected file waits for the sweep');
   }
 }
 
-/** The file at its path and the spooled one on the way there. */
-export async function removeStored({ files }: Deps, storedPath: string): Promise<void> {
+/** Removes the stored and the spooled file. */
+export async function removeStoredFile({ files }: Deps, storedPath: string): Promise<void> {
   await rm(join(files.spoolFolder, basename(storedPath)), { force: true });
   await files.remove(storedPath);
 }

@@ -11,7 +11,7 @@ import { type Problem, tooMany } from '../contract/errors.ts';
 const dayMs = 86_400_000;
 
 /** Throws 429 when the quota of today is used up. Uploads in progress count once they are kept. */
-export async function loadQuota(
+export async function checkQuota(
   { db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>,
   actor: Actor,
 ): Promise<UploadQuota> {
