@@ -14,7 +14,7 @@ export interface PreparedDatabase {
   seeded: boolean;
 }
 
-/** `adminUrl` is a superuser's; the password of the role is set anew each time. `environmentOf` is the product's. */
+/** `adminUrl` is a superuser's; resets the role's password each time. `environmentOf` is the product's. */
 export async function prepareDatabase(
   adminUrl: string,
   password: string,

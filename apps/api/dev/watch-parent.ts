@@ -7,7 +7,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
  */
 export function watchParent(child: ChildProcess, signal: 'SIGINT' | 'SIGTERM'): () => void {
   if (process.platform === 'win32' || child.pid === undefined) return () => undefined;
-  // The pipe closes with the parent, however it dies: then `read` fails and the child is told to end.
+  // The pipe closes with the parent, however it dies: then `read` fails and the child is ended.
   const script = `read -r word || kill -${signal.slice(3)} "$0"`;
   const watcher = spawn('/bin/sh', ['-c', script, String(child.pid)], {
     stdio: ['pipe', 'ignore', 'ignore'],

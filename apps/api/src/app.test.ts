@@ -250,7 +250,7 @@ describe('other origins', () => {
   );
 });
 
-it('a caller of very many calls is told to slow down [errors-016]', async () => {
+it('a caller with too many calls gets 429 [errors-016]', async () => {
   const small = await startInstance(testApp.config, { limits: { callsPerMinute: 3 } });
   try {
     const call = (remoteAddress: string) =>

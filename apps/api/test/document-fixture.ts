@@ -48,6 +48,6 @@ export async function createDocumentFixture(options: DepsOptions = {}, env: Reco
 
 export const pdfFile = (name = 'PAN card.pdf', bytes?: number) => fileOf(name, samplePdf(bytes));
 
-/** A file as a browser sends it: the type it claims stands for nothing. */
+/** A file as a browser sends it; the server ignores its declared type. */
 export const fileOf = (name: string, content: Buffer<ArrayBuffer>) =>
   new File([content], name, { type: 'application/pdf' });

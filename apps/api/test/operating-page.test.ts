@@ -1,4 +1,4 @@
-/** docs/operating.md: each of its commands is run as it stands there, and each alert leads to one of its sections. */
+/** Runs each command of docs/operating.md as written; each alert links to one of its sections. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-/** Stands between the product and the payment sandbox, and behaves as badly as a real network when told to. */
+/** A proxy between the product and the payment sandbox that simulates network faults. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
@@ -37,7 +37,7 @@ export async function startProviderProxy(target: string) {
       response.writeHead(status, { 'content-type': 'text/html' }).end('<h1>Sorry</h1>');
     }
   };
-  // A caller that was killed meanwhile gets no answer, and that is no fault of ours.
+  // A caller that has been killed gets no answer, which is fine.
   const server = createServer(
     (request, response) => void answer(request, response).catch(() => response.destroy()),
   );

@@ -8,7 +8,7 @@ export interface ProviderRefundResponse {
   status: string;
 }
 
-/** Through the sandbox's own door, which stands for the provider's pages. */
+/** Through the sandbox's control API, which replaces the provider's dashboard. */
 export async function refundAtProvider(
   purchases: PurchaseFixture,
   body: Record<string, unknown>,
@@ -22,7 +22,7 @@ export async function refundAtProvider(
   return (await answer.json()) as ProviderRefundResponse;
 }
 
-/** As the provider sends it; the order stands in the payment beside it. */
+/** As the provider sends it; the order is in the payment next to it. */
 export const refundWebhook = (
   event: string,
   refund: ProviderRefundResponse,

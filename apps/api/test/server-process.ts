@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Config } from '../src/config.ts';
 
-// Node's usual folder. Whoever is stopped in order fills it, and then all start with far less work.
+// Node's default folder. Processes that stop gracefully fill it, and later ones start faster.
 const compileCache = join(tmpdir(), 'node-compile-cache');
 
-/** How the test's runner is told what to do when the test ends, be it by a timeout: vitest's `onTestFinished`. */
+/** Registers a cleanup that also runs after a timeout: vitest's `onTestFinished`. */
 type AtEnd = (cleanUp: () => Promise<void>) => void;
 
 /**

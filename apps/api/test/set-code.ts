@@ -1,4 +1,4 @@
-/** Stands in for the mailbox: gives the newest request for a code the hash that its mail would have given it. */
+/** Replaces the mailbox: gives the newest code request a known code's hash. */
 import { codeHash } from '../src/accounts/code-hash.ts';
 import type { CodePurpose } from '../src/accounts/request-code.ts';
 import type { TestApp } from './test-app.ts';

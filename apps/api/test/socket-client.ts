@@ -87,7 +87,7 @@ export async function openSocket(url: string, headers: Record<string, string> = 
       await this.settle();
       return this.events(channel);
     },
-    /** The same of a chat's messages alone: how far others have read may be told at any time, and again. */
+    /** The same for a chat's messages only: read receipts may arrive at any time, and repeatedly. */
     async awaitMessages(channel: string, count: number) {
       await vi.waitFor(() => {
         expect(broken).toEqual([]);

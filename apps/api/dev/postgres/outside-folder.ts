@@ -6,7 +6,7 @@ import { join } from 'node:path';
 // /var/tmp is the fallback because, unlike /tmp, it outlives a restart of the machine.
 const PARENTS = ['/var/lib', '/var/tmp'];
 
-/** Makes the folder on the first call. @throws when something of another user stands in its place. */
+/** Creates the folder on the first call. @throws when the path belongs to another user. */
 export async function outsideFolder(): Promise<string> {
   const parent = PARENTS.find((candidate) => existsSync(candidate));
   if (!parent) throw new Error(`None of ${PARENTS.join(', ')} exists to keep the database's files in.`);

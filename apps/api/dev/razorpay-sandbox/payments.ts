@@ -60,7 +60,7 @@ export function attemptPayment(
   return attempt.outcome === 'captured' ? capture(state, announce, payment) : payment;
 }
 
-/** A failed payment that the bank confirms after all; captured unless another one paid the order meanwhile. */
+/** A failed payment that the bank confirms late; captured unless another one has paid the order since. */
 export function confirmLate(state: SandboxState, announce: Announce, payment: Payment): void {
   const authorized: Payment = { ...payment, status: 'authorized', failure: null, late_at: null };
   state.save('payments', authorized);

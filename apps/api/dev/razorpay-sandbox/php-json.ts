@@ -1,6 +1,6 @@
 /** Writes JSON the way Razorpay's servers do, which differs byte for byte from JSON.stringify. */
 
-/** Escapes `/` as `\/` and everything beyond ASCII as `\uXXXX`: whoever signs a re-serialised body is found out. */
+/** Escapes `/` as `\/` and non-ASCII as `\uXXXX`, so that a signature over a re-serialised body fails. */
 export function phpJson(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('/', '\\/')

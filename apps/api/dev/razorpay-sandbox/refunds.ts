@@ -12,7 +12,7 @@ export interface RefundRequest {
   body: Body;
   /** The X-Refund-Idempotency header, when sent. */
   idempotencyKey: string | undefined;
-  /** How it stands at first; Razorpay processes most at once. */
+  /** The initial state; Razorpay processes most at once. */
   status?: RefundStatus;
 }
 

@@ -1,4 +1,4 @@
-/** A one-page PDF that says what it stands for, since the demo has no real papers. */
+/** A one-page PDF with its title, as the demo's documents. */
 import PdfDocument from 'pdfkit';
 
 export function drawSampleDocument(title: string, owner: string): Promise<Buffer> {

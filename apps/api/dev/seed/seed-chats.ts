@@ -18,7 +18,7 @@ export async function insertChats(tx: Tx, orders: readonly WrittenOrder[]): Prom
     update chat_digest_progress set considered_id = coalesce((select max(id) from messages), 0)`.execute(tx);
 }
 
-/** Whoever writes has read what stands above. */
+/** A sender has read the messages before theirs. */
 async function say(
   tx: Tx,
   { orderId, email, text, at }: { orderId: number; email: string; text: string; at: Date },

@@ -67,7 +67,7 @@ async function insertPeople(tx: Tx, passwordHash: string, now: Date) {
 
 async function insertCatalogue(tx: Tx) {
   const categories = await tx.selectFrom('categories').select(['id', 'name']).execute();
-  // Lists show the newest first, so that the last one written stands at the top.
+  // Lists show the newest first, so the last one written is at the top.
   for (const service of catalogue.toReversed()) {
     const category = categories.find(({ name }) => name === service.category);
     if (!category) throw new Error(`${service.name} is of no department`);

@@ -146,7 +146,7 @@ function holdersIn(value: unknown, depth = 0): Holder[] {
   return [holder, ...Object.values(holder).flatMap((part) => holdersIn(part, depth + 1))];
 }
 
-/** A text that stands for a value in a form, a query or a path, where everything is text. */
+/** A value as text, for a form, a query or a path. */
 export const hostileText = (random: Random): string => {
   const value = random.pick(hostile);
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');

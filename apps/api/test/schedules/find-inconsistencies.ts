@@ -63,7 +63,7 @@ function wrongOfTaken({ payment, refunds }: CapturedPayment, { purchases, failur
 const isOpen = ({ provider_refund_id: known, state }: Ledger['refunds'][number]) =>
   known === null && state !== 'failed';
 
-/** Each refund of the provider's stands once in our table, as it stands there. */
+/** Each refund of the provider is in our table exactly once, with the same values. */
 function wrongRows(refunds: readonly ProviderRefund[], books: Ledger): string[] {
   return refunds.flatMap(({ id, state, amountPaise }) => {
     const rows = books.refunds.filter(({ provider_refund_id: known }) => known === id);
