@@ -1,6 +1,6 @@
 import { createApi } from '@portal/sdk/client';
 import { notificationsQuery } from '@portal/sdk/react/notifications';
-import { useReloadOnNews } from '@portal/sdk/react/use-reload-on-news';
+import { useReloadOnNotification } from '@portal/sdk/react/use-reload-on-notification';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderHook } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ function isReloaded(...bellUpdates: number[]): boolean | undefined {
     const list = { notifications: [], unread: 0 };
     queryClient.setQueryData(notificationsQuery(api).queryKey, list, { updatedAt });
   }
-  renderHook(() => useReloadOnNews(api, queryKey), {
+  renderHook(() => useReloadOnNotification(api, queryKey), {
     wrapper: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
   });
   return queryClient.getQueryState(queryKey)?.isInvalidated;

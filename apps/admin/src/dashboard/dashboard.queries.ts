@@ -4,7 +4,7 @@ import { taskKeys } from '@portal/features/orders/task.queries';
 import type { Api } from '@portal/sdk/client';
 import type { components } from '@portal/sdk/contract.gen';
 import { data } from '@portal/sdk/data';
-import { useReloadOnNews } from '@portal/sdk/react/use-reload-on-news';
+import { useReloadOnNotification } from '@portal/sdk/react/use-reload-on-notification';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 
 export type Figures = components['schemas']['AdminFigures'];
@@ -28,7 +28,7 @@ const figuresQuery = (api: Api, period: { from: string; to: string }) =>
 /** Loaded whenever the screen is opened, and on every notification. */
 export function useDashboard() {
   const api = useApi();
-  useReloadOnNews(api, dashboardKey);
+  useReloadOnNotification(api, dashboardKey);
   return useQuery({ ...dashboardQuery(api), refetchOnMount: 'always' });
 }
 

@@ -1,7 +1,7 @@
 /** State of an order's page: its load, its events, and leaving. */
 import { useApi } from '@portal/shell/services-provider';
 import { taskQuery } from '@portal/features/orders/task.queries';
-import { useReloadOnNews } from '@portal/sdk/react/use-reload-on-news';
+import { useReloadOnNotification } from '@portal/sdk/react/use-reload-on-notification';
 import { isOutOfReach } from '@portal/shell/answers';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
@@ -17,7 +17,7 @@ export function useAdminOrder({ id, navigate }: AdminOrderOptions) {
   const api = useApi();
   const options = useMemo(() => taskQuery(api, 'admin', id), [api, id]);
   const query = useQuery(options);
-  useReloadOnNews(api, options.queryKey);
+  useReloadOnNotification(api, options.queryKey);
   const unknown = isOutOfReach(query.error);
   useEffect(() => {
     if (unknown) void navigate({ to: '/adminorders', replace: true });

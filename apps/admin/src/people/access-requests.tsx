@@ -1,7 +1,7 @@
 /** Requests for access as staff, each to be approved or rejected. */
 import { useApi } from '@portal/shell/services-provider';
 import { Alert, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
-import { useReloadOnNews } from '@portal/sdk/react/use-reload-on-news';
+import { useReloadOnNotification } from '@portal/sdk/react/use-reload-on-notification';
 import { usePreventDoubleSubmit } from '@portal/shell/use-prevent-double-submit';
 import { Confirm } from '@portal/ui/patterns/confirm';
 import { StatusBadge } from '@portal/ui/patterns/status-badge';
@@ -16,7 +16,7 @@ import { RejectDialog } from './reject-dialog.tsx';
 export function AccessRequests() {
   const api = useApi();
   const requests = useQuery(requestsQuery(api));
-  useReloadOnNews(api, peopleKeys.requests);
+  useReloadOnNotification(api, peopleKeys.requests);
   if (requests.isError && requests.data === undefined) {
     return (
       <Alert color="yellow" title="Requests for access could not be loaded" mb="lg">

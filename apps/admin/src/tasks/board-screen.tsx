@@ -2,7 +2,7 @@
 import { useApi } from '@portal/shell/services-provider';
 import { Group, NativeSelect } from '@mantine/core';
 import { DEPARTMENTS } from '@portal/domain/departments';
-import { useReloadOnNews } from '@portal/sdk/react/use-reload-on-news';
+import { useReloadOnNotification } from '@portal/sdk/react/use-reload-on-notification';
 import { AppLinkButton } from '@portal/shell/app-link';
 import { Loaded } from '@portal/shell/loaded';
 import { EmptyState } from '@portal/ui/patterns/empty-state';
@@ -24,7 +24,7 @@ export function BoardScreen({ search, onSearch }: BoardScreenProps) {
   const api = useApi();
   const options = useMemo(() => boardQuery(api, search), [api, search]);
   const board = useQuery(options);
-  useReloadOnNews(api, options.queryKey);
+  useReloadOnNotification(api, options.queryKey);
   return (
     <>
       <PageHeader

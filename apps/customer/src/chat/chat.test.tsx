@@ -3,7 +3,7 @@ import { mock, mockNetworkError } from '@portal/sdk/testing/mock-api';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import {
-  type Asked,
+  type MessagesRequest,
   chatDelivered,
   chatRead,
   chatSent,
@@ -67,7 +67,7 @@ describe('the chat of an order', () => {
   });
 
   it('shows a message that is pushed, without a reload [chat-008]', async () => {
-    const asked = vi.fn<(body: Asked) => void>();
+    const asked = vi.fn<(body: MessagesRequest) => void>();
     const { socket } = await open([makeMessage(1)], asked);
     await waitFor(() => expect(socket.listens('chat.12')).toBe(true));
     expect(socket.frames).toContainEqual({ type: 'subscribe', channel: 'chat.12', after: 1 });
@@ -122,7 +122,7 @@ describe('the chat of an order', () => {
   });
 
   it('is not loaded, which would mark it read, by pointing at it', async () => {
-    const asked = vi.fn<(body: Asked) => void>();
+    const asked = vi.fn<(body: MessagesRequest) => void>();
     server.use(mockChatOrders(list), mockMessages({ messages: [] }, asked));
     const { user, router } = await renderApp('/chat', { token });
     // An order of its own: a chat that was open in another test may still be telling how far it was read.
@@ -334,7 +334,7 @@ it('the list beside it follows the chat without being loaded again [realtime-005
   expect(asked).toHaveBeenCalledOnce();
 });
 
-async function open(stored: ReturnType<typeof makeMessage>[], asked?: (body: Asked) => void) {
+async function open(stored: ReturnType<typeof makeMessage>[], asked?: (body: MessagesRequest) => void) {
   server.use(mockChatOrders(list), mockMessages({ messages: stored }, asked));
   const app = await renderApp('/chat/12', { token });
   await screen.findByRole('textbox', { name: 'Message' });

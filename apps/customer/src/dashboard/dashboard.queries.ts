@@ -4,7 +4,7 @@ import type { Api } from '@portal/sdk/client';
 import type { components } from '@portal/sdk/contract.gen';
 import { data } from '@portal/sdk/data';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useReloadOnNews } from '@portal/sdk/react/use-reload-on-news';
+import { useReloadOnNotification } from '@portal/sdk/react/use-reload-on-notification';
 
 export type BoughtService = components['schemas']['OrderRow'];
 export type Action = components['schemas']['Action'];
@@ -18,6 +18,6 @@ export const dashboardQuery = (api: Api) =>
 /** Refetched whenever the screen opens, since actions may have been done elsewhere, and after every event. */
 export function useDashboard() {
   const api = useApi();
-  useReloadOnNews(api, queryKey);
+  useReloadOnNotification(api, queryKey);
   return useQuery({ ...dashboardQuery(api), refetchOnMount: 'always' });
 }

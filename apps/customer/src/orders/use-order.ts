@@ -4,7 +4,7 @@ import type { Api } from '@portal/sdk/client';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { beginLoad } from '@portal/shell/begin-load';
-import { useReloadOnNews } from '@portal/sdk/react/use-reload-on-news';
+import { useReloadOnNotification } from '@portal/sdk/react/use-reload-on-notification';
 import { orderQuery } from './orders.queries.ts';
 
 type Loading = { context: { api: Api; queryClient: QueryClient }; params: { id: string } };
@@ -24,7 +24,7 @@ export function useOrder({ id, navigate }: At) {
   const api = useApi();
   const options = useMemo(() => orderQuery(api, id), [api, id]);
   const query = useQuery(options);
-  useReloadOnNews(api, options.queryKey);
+  useReloadOnNotification(api, options.queryKey);
   const onUnknown = useCallback(() => void navigate({ to: '/myorders', replace: true }), [navigate]);
   return { query, onUnknown };
 }

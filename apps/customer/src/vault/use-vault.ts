@@ -2,7 +2,7 @@
 import { useApi } from '@portal/shell/services-provider';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useReloadOnNews } from '@portal/sdk/react/use-reload-on-news';
+import { useReloadOnNotification } from '@portal/sdk/react/use-reload-on-notification';
 import { vaultQuery } from './vault.queries.ts';
 
 /** Optionally of one order, or only expired ones. */
@@ -16,6 +16,6 @@ export function useVault({ expired, orderId }: { expired?: true; orderId?: numbe
       }),
     [api, expired, orderId],
   );
-  useReloadOnNews(api, query.queryKey);
+  useReloadOnNotification(api, query.queryKey);
   return useQuery(query);
 }

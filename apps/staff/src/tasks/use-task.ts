@@ -1,7 +1,7 @@
 /** State of a task's page: its load, the list's data until then, its events, and leaving. */
 import { TASK_ACCESS_TEXTS, findListedTask, taskKeys, taskQuery } from '@portal/features/orders/task.queries';
 import type { LiveParts } from '@portal/sdk/react/live-parts';
-import { useReloadOnNews } from '@portal/sdk/react/use-reload-on-news';
+import { useReloadOnNotification } from '@portal/sdk/react/use-reload-on-notification';
 import { isOutOfReach } from '@portal/shell/answers';
 import { showError } from '@portal/ui/toasts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -22,7 +22,7 @@ export function useTask({ live, id, navigate }: TaskOptions) {
   const query = useQuery(options);
   const client = useQueryClient();
   const listed = query.data ? undefined : findListedTask(client, id);
-  useReloadOnNews(api, options.queryKey);
+  useReloadOnNotification(api, options.queryKey);
   const outOfReach = isOutOfReach(query.error);
   const leave = useCallback(() => {
     void client.invalidateQueries({ queryKey: taskKeys.lists });

@@ -1,7 +1,7 @@
 /** Chat of an order for staff and admins, with canned replies and the order beside it. */
 import { ActionIcon } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { forgetChat } from '@portal/sdk/react/chat-orders';
+import { removeChat } from '@portal/sdk/react/chat-orders';
 import { isOutOfReach } from '@portal/shell/answers';
 import type { Services } from '@portal/shell/app-context';
 import { pathId } from '@portal/shell/path-id';
@@ -116,7 +116,7 @@ function useLeaveChat(orderId: number, list: string) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const leave = useCallback(() => {
-    forgetChat(queryClient, orderId);
+    removeChat(queryClient, orderId);
     void navigate({ to: list, replace: true });
   }, [queryClient, navigate, orderId, list]);
   const onLost = useCallback(() => {

@@ -1,6 +1,6 @@
 /** Maps an order's messages, delivered and unsent, to the one shape that every app shows. */
 import type { Reader } from '@portal/sdk/react/messages';
-import { type PendingMessage, hasItsFiles } from '@portal/sdk/react/outbox';
+import { type PendingMessage, hasAllFiles } from '@portal/sdk/react/outbox';
 import { type Conversation, deliveryState } from '@portal/sdk/realtime/conversation';
 import type { Message } from '@portal/sdk/realtime/frames';
 import type { ThreadMessage } from '@portal/ui/portal/thread-message';
@@ -48,6 +48,6 @@ function unsentMessage(message: PendingMessage): ThreadMessage {
     at,
     state,
     percent: state === 'sending' && files.length > 0 ? (message.percent ?? 0) : undefined,
-    filesLost: !hasItsFiles(message),
+    filesLost: !hasAllFiles(message),
   };
 }

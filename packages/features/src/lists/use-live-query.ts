@@ -1,5 +1,5 @@
 import type { Api } from '@portal/sdk/client';
-import { useReloadOnNews } from '@portal/sdk/react/use-reload-on-news';
+import { useReloadOnNotification } from '@portal/sdk/react/use-reload-on-notification';
 import { useApi } from '@portal/shell/services-provider';
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -11,6 +11,6 @@ export function useLiveQuery<Data, Search, Key extends QueryKey>(
 ) {
   const api = useApi();
   const options = useMemo(() => createQuery(api, search), [api, createQuery, search]);
-  useReloadOnNews(api, options.queryKey);
+  useReloadOnNotification(api, options.queryKey);
   return useQuery(options);
 }

@@ -1,6 +1,6 @@
 /** Shared tests of the staff and admin app: the chat of an order (`/staffchat/{id}`, `/adminchat/{id}`). */
 import {
-  type Asked,
+  type MessagesRequest,
   chatDelivered,
   chatRead,
   customerId,
@@ -25,7 +25,10 @@ const fromCustomer = { send_by: customerId, sender_name: 'Meera Iyer' };
 export async function openChat(
   { renderApp, server }: AppUnderTest,
   path: string,
-  { stored = [], asked }: { stored?: ReturnType<typeof makeMessage>[]; asked?: (body: Asked) => void } = {},
+  {
+    stored = [],
+    asked,
+  }: { stored?: ReturnType<typeof makeMessage>[]; asked?: (body: MessagesRequest) => void } = {},
 ) {
   server.use(mockChatOrders(list), mockMessages({ messages: stored }, asked));
   const opened = await renderApp(path, { token });
@@ -36,7 +39,7 @@ export async function openChat(
 export function describeWorkChat(app: ChatUnderTest): void {
   const { server, renderApp } = app;
   const path = `${app.list}/12`;
-  const open = (stored: ReturnType<typeof makeMessage>[] = [], asked?: (body: Asked) => void) =>
+  const open = (stored: ReturnType<typeof makeMessage>[] = [], asked?: (body: MessagesRequest) => void) =>
     openChat(app, path, { stored, ...(asked && { asked }) });
 
   describe('the chat of an order', () => {
@@ -72,7 +75,7 @@ export function describeWorkChat(app: ChatUnderTest): void {
     });
 
     it('shows a pushed message without a reload, and marks it read [staff-chat-012] [admin-chat-008]', async () => {
-      const asked = vi.fn<(body: Asked) => void>();
+      const asked = vi.fn<(body: MessagesRequest) => void>();
       const { socket } = await open([makeMessage(1, fromCustomer)], asked);
       await waitFor(() => expect(socket.listens('chat.12')).toBe(true));
       act(() =>
@@ -91,7 +94,7 @@ export function describeWorkChat(app: ChatUnderTest): void {
       let height = 900;
       const spy = vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockImplementation(() => height);
       onTestFinished(() => spy.mockRestore());
-      const asked = vi.fn<(body: Asked) => void>();
+      const asked = vi.fn<(body: MessagesRequest) => void>();
       const { socket } = await open([makeMessage(1, fromCustomer)], asked);
       const log = screen.getByRole('region', { name: 'Messages' });
       expect(log.scrollTop).toBe(900);

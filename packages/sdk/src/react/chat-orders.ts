@@ -1,4 +1,4 @@
-/** The list of conversations: loading it, and keeping it up to date from events without loading it again. */
+/** The chat list: loads it, and updates it from events without reloading. */
 import {
   type QueryClient,
   mutationOptions,
@@ -12,18 +12,18 @@ import type { Api } from '../client.ts';
 import { data } from '../data.ts';
 import {
   type ChatList,
-  newestIn,
-  withAnswer,
-  withMore,
-  withNews,
+  newestMessageId,
+  withFirstPage,
+  withNextPage,
+  withChange,
   withRead,
-  without,
+  withoutOrder,
 } from '../realtime/chat-list.ts';
 import { type ChatOrder, type EventFrame, LIST_CHANNEL } from '../realtime/frames.ts';
 import type { LiveSocket } from '../realtime/live-socket.ts';
 import { chatSearchKey } from './chat-search.ts';
 import type { LiveParts } from './live-parts.ts';
-import { type Followed, type Timing, loadAnew, whenLiveAgain } from './load-anew.ts';
+import { type ChannelSocket, type ReloadTiming, createReloader, reloadWhenLive } from './reloader.ts';
 import { refetchWithout, useIsLive } from './use-is-live.ts';
 
 const queryKey = ['chat', 'orders'];
@@ -34,54 +34,53 @@ type ReadTo = Readonly<Record<number, number>>;
 /** As the contract allows. */
 const MOST_AT_ONCE = 100;
 
-/** @param pageSize how many are loaded at first, for lists without an end; all of them when left out. */
+/** @param pageSize for endless lists; loads the whole list by default. */
 export const chatOrdersQuery = (api: Api, pageSize?: number) =>
   queryOptions({
     queryKey,
     queryFn: async ({ client }): Promise<ChatList> => {
       const known = client.getQueryData<ChatList>(queryKey);
-      // As many as are shown already, so that none of them is out of date.
+      // As many as are shown, so that none is outdated.
       const limit = pageSize && Math.min(MOST_AT_ONCE, Math.max(pageSize, known?.orders.length ?? 0));
-      const list = withAnswer(known, await loadOrders(api, limit === undefined ? {} : { limit }));
-      // What was read while the answer was on its way.
+      const list = withFirstPage(known, await loadOrders(api, limit === undefined ? {} : { limit }));
+      // Reads during the load.
       const readTo = Object.entries(client.getQueryData<ReadTo>(readKey) ?? {});
       return readTo.reduce((read, [orderId, id]) => withRead(read, Number(orderId), id), list);
     },
   });
 
 /**
- * Begins once the list is there. Answers how to stop.
- * @param mayShrink whether orders may be given to others: nobody tells afterwards of what a lost connection missed, or of
- *   what happened while nobody followed.
+ * Call it after the list is loaded. Returns a function that stops it.
+ * @param mayShrink reloads after a lost connection, because orders may have been reassigned without an event.
  */
 export function followChatOrders(
-  socket: Followed,
+  socket: ChannelSocket,
   queryClient: QueryClient,
-  { mayShrink = false, ...timing }: Timing & { mayShrink?: boolean } = {},
+  { mayShrink = false, ...timing }: ReloadTiming & { mayShrink?: boolean } = {},
 ): () => void {
   const list = queryClient.getQueryData<ChatList>(queryKey);
-  const reload = loadAnew(queryClient, queryKey, timing);
+  const reload = createReloader(queryClient, queryKey, timing);
   const leave = socket.subscribe(LIST_CHANNEL, {
-    after: list ? newestIn(list) : 0,
+    after: list ? newestMessageId(list) : 0,
     onEvent: (frame) => {
       if (!applyEvent(queryClient, frame)) reload.ask();
     },
     onGap: reload.ask,
   });
-  const stopWatching = whenLiveAgain(socket, queryClient, queryKey, reload);
-  const stopLooking = mayShrink ? whenBack(socket, reload.ask) : undefined;
+  const stopWatching = reloadWhenLive(socket, queryClient, queryKey, reload);
+  const stopLooking = mayShrink ? onReconnect(socket, reload.ask) : undefined;
   return () => {
     leave();
     stopWatching();
     stopLooking?.();
     reload.stop();
-    // Not now, but when it is wanted again.
+    // Reloads at the next use.
     if (mayShrink) void queryClient.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
   };
 }
 
-/** After a connection that was there before was lost and is there again. Answers how to stop. */
-function whenBack({ watch, isLive }: Followed, then: () => void): () => void {
+/** Calls `then` when a lost connection is live again. Returns a function that stops it. */
+function onReconnect({ watch, isLive }: ChannelSocket, then: () => void): () => void {
   let was: 'never' | 'lost' | 'live' = isLive() ? 'live' : 'never';
   return watch(() => {
     if (isLive() && was === 'lost') then();
@@ -90,29 +89,29 @@ function whenBack({ watch, isLive }: Followed, then: () => void): () => void {
   });
 }
 
-/** Answers false when the list has to be loaded anew. */
+/** Returns false when the list has to be reloaded. */
 function applyEvent(queryClient: QueryClient, frame: EventFrame): boolean {
   if (frame.event === 'chat.sent') {
-    changeFound(queryClient, (list) => withNews(list, frame.data) ?? list);
+    updateSearchResults(queryClient, (list) => withChange(list, frame.data) ?? list);
     const known = queryClient.getQueryData<ChatList>(queryKey);
-    const next = known && withNews(known, frame.data);
+    const next = known && withChange(known, frame.data);
     if (next) queryClient.setQueryData(queryKey, next);
     return next !== undefined;
   }
   if (frame.event !== 'chat.moved') return true;
   const { id, visible } = frame.data;
   if (visible) return false;
-  forgetChat(queryClient, id);
+  removeChat(queryClient, id);
   return true;
 }
 
-/** The order is somebody else's now: it goes from the list and from what was found. */
-export function forgetChat(queryClient: QueryClient, orderId: number): void {
-  queryClient.setQueryData<ChatList>(queryKey, (list) => list && without(list, orderId));
-  changeFound(queryClient, (list) => without(list, orderId));
+/** Removes a reassigned order from the list and from search results. */
+export function removeChat(queryClient: QueryClient, orderId: number): void {
+  queryClient.setQueryData<ChatList>(queryKey, (list) => list && withoutOrder(list, orderId));
+  updateSearchResults(queryClient, (list) => withoutOrder(list, orderId));
 }
 
-/** The list, live; `more` loads what comes after it. */
+/** The live list; `more` loads its next page. */
 export function useChatOrders({ api, socket }: LiveParts, pageSize?: number) {
   const queryClient = useQueryClient();
   const isLive = useIsLive(socket);
@@ -123,7 +122,7 @@ export function useChatOrders({ api, socket }: LiveParts, pageSize?: number) {
     () => (isThere ? followChatOrders(socket, queryClient, { mayShrink }) : undefined),
     [isThere, socket, queryClient, mayShrink],
   );
-  useEffect(() => tellReceived(socket, list.data?.orders ?? []), [socket, list.data]);
+  useEffect(() => reportReceived(socket, list.data?.orders ?? []), [socket, list.data]);
   const more = useMutation(moreMutation(api, queryClient, pageSize));
   return { list, more };
 }
@@ -133,27 +132,30 @@ const moreMutation = (api: Api, queryClient: QueryClient, limit = MOST_AT_ONCE) 
     mutationKey: [...queryKey, 'more'],
     mutationFn: (cursor: string) => loadOrders(api, { cursor, limit }),
     onSuccess: (more) => {
-      queryClient.setQueryData<ChatList>(queryKey, (list) => list && withMore(list, more));
+      queryClient.setQueryData<ChatList>(queryKey, (list) => list && withNextPage(list, more));
     },
   });
 
-/** Whoever sees that something is unread has received it. */
-export function tellReceived({ received }: Pick<LiveSocket, 'received'>, orders: readonly ChatOrder[]): void {
+/** Reports unread messages of the list as received. */
+export function reportReceived(
+  { received }: Pick<LiveSocket, 'received'>,
+  orders: readonly ChatOrder[],
+): void {
   for (const { id, last_message_id: last, readcount } of orders)
     if (readcount > 0 && last !== null) received(id, last);
 }
 
-/** This reader has read an order's chat up to a message: the list shows so, and so does one that is still loading. */
-export function noteRead(queryClient: QueryClient, orderId: number, lastReadId: number): void {
+/** Marks an order's chat as read up to a message, in the list and in one that is still loading. */
+export function applyRead(queryClient: QueryClient, orderId: number, lastReadId: number): void {
   queryClient.setQueryData<ReadTo>(readKey, (readTo = {}) => ({
     ...readTo,
     [orderId]: Math.max(readTo[orderId] ?? 0, lastReadId),
   }));
   queryClient.setQueryData<ChatList>(queryKey, (list) => list && withRead(list, orderId, lastReadId));
-  changeFound(queryClient, (list) => withRead(list, orderId, lastReadId));
+  updateSearchResults(queryClient, (list) => withRead(list, orderId, lastReadId));
 }
 
-function changeFound(queryClient: QueryClient, by: (list: ChatList) => ChatList): void {
+function updateSearchResults(queryClient: QueryClient, by: (list: ChatList) => ChatList): void {
   queryClient.setQueriesData<ChatList>({ queryKey: chatSearchKey }, (list) => list && by(list));
 }
 

@@ -1,4 +1,4 @@
-/** Searching the list of conversations on the server, where not all of it is loaded. */
+/** Searches the chat list on the server. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Api } from '../client.ts';
 import { data } from '../data.ts';
@@ -6,7 +6,7 @@ import type { ChatList } from '../realtime/chat-list.ts';
 
 export const chatSearchKey = ['chat', 'search'];
 
-/** The first 100 that match, in the order of the list; `next` tells whether there are more. */
+/** The first 100 matches in list order; `next` is set when there are more. */
 export const chatSearchQuery = (api: Api, q: string) =>
   queryOptions({
     queryKey: [...chatSearchKey, q],
@@ -14,7 +14,7 @@ export const chatSearchQuery = (api: Api, q: string) =>
       const answer = await data(api.POST('/chatOrders', { body: { q, limit: 100 } }));
       return { userId: answer.user_id, orders: answer.orders, next: answer.next_cursor };
     },
-    // What was found before stays until there is something else, so that the list does not flicker.
+    // Keeps the previous result to avoid flicker.
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

@@ -4,13 +4,13 @@ import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApi } from '../client.ts';
 import { type Conversation, deliveryState } from '../realtime/conversation.ts';
-import type { ChatNews, ChatOrder, EventFrame, Message, Notification } from '../realtime/frames.ts';
+import type { ChatChange, ChatOrder, EventFrame, Message, Notification } from '../realtime/frames.ts';
 import { fakeSubscriptions } from '../testing/fake-subscriptions.ts';
 import { makeMessage } from '../testing/make-message.ts';
 import { manualClock } from '../testing/manual-clock.ts';
 import { mock, mockBaseUrl } from '../testing/mock-api.ts';
-import { withAnswer, withMore } from '../realtime/chat-list.ts';
-import { chatOrdersQuery, followChatOrders, noteRead, tellReceived } from './chat-orders.ts';
+import { withFirstPage, withNextPage } from '../realtime/chat-list.ts';
+import { chatOrdersQuery, followChatOrders, applyRead, reportReceived } from './chat-orders.ts';
 import { chatSearchKey } from './chat-search.ts';
 import { createMarkRead, followMessages, messagesQuery } from './messages.ts';
 import { followNotifications, notificationsQuery } from './notifications.ts';
@@ -140,13 +140,13 @@ describe('the list of conversations', () => {
       [chatOrder(3, 30), chatOrder(2, null)],
     ];
     const list = (orders: ChatOrder[], next: string | null) => ({ userId: 7, orders, next });
-    const all = withMore(list(top, 'a'), list(bottom, null));
+    const all = withNextPage(list(top, 'a'), list(bottom, null));
     expect(all.orders.map(({ id }) => id)).toEqual([5, 4, 3, 2]);
     expect(all.next).toBeNull();
-    const anew = withAnswer(all, list([chatOrder(9, 60), chatOrder(5, 50)], 'b'));
+    const anew = withFirstPage(all, list([chatOrder(9, 60), chatOrder(5, 50)], 'b'));
     expect(anew.orders.map(({ id }) => id)).toEqual([9, 5, 4, 3, 2]);
     expect(anew.next).toBeNull();
-    expect(withAnswer(list(top, 'a'), list([chatOrder(5, 50)], null)).orders).toHaveLength(1);
+    expect(withFirstPage(list(top, 'a'), list([chatOrder(5, 50)], null)).orders).toHaveLength(1);
   });
 
   it('asks for a page, and anew for as many as it shows', async () => {
@@ -194,7 +194,7 @@ describe('the list of conversations', () => {
 
   it('tells that it has received what is unread in it', () => {
     const { receipts, received } = fakeSubscriptions();
-    tellReceived({ received }, [chatOrder(1, 20, 3), chatOrder(2, 10, 0), chatOrder(3, null)]);
+    reportReceived({ received }, [chatOrder(1, 20, 3), chatOrder(2, 10, 0), chatOrder(3, null)]);
     expect(receipts).toEqual([[1, 20]]);
   });
 
@@ -211,7 +211,7 @@ describe('the list of conversations', () => {
 
   it('shows what was read as read, also when the answer was given before [chat-010]', async () => {
     const { rows, socket } = await follow([chatOrder(1, 20, 3), chatOrder(2, 10, 1)]);
-    noteRead(queryClient, 1, 20);
+    applyRead(queryClient, 1, 20);
     expect(rows().map(({ readcount }) => readcount)).toEqual([0, 1]);
     await queryClient.query({ ...chatOrdersQuery(api), staleTime: 0 });
     expect(rows().map(({ readcount }) => readcount)).toEqual([0, 1]);
@@ -470,7 +470,7 @@ const moved = (id: number, visible: boolean): EventFrame => ({
   data: { id, visible },
 });
 
-function news(change: Pick<ChatNews, 'id' | 'last_message_id' | 'readcount'>): EventFrame {
+function news(change: Pick<ChatChange, 'id' | 'last_message_id' | 'readcount'>): EventFrame {
   return {
     type: 'event',
     channel: 'getchat',

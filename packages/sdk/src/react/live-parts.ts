@@ -1,4 +1,4 @@
-/** What the hooks of this folder are given by an app: its client, its socket, and who is signed in. */
+/** The dependencies of the hooks in this folder. */
 import type { Api } from '../client.ts';
 import type { LiveSocket } from '../realtime/live-socket.ts';
 

@@ -1,4 +1,4 @@
-/** One order's chat: loading it and its earlier messages, hearing of new ones, and telling how far it was read. */
+/** One order's chat: loads messages, follows new ones, and reports the chat as read. */
 import {
   type QueryClient,
   type QueryMeta,
@@ -21,16 +21,16 @@ import {
   withSeen,
 } from '../realtime/conversation.ts';
 import { type EventFrame, chatChannel } from '../realtime/frames.ts';
-import { limitRuns } from '../realtime/limit-runs.ts';
+import { throttle } from '../realtime/throttle.ts';
 import type { LiveSocket } from '../realtime/live-socket.ts';
-import { noteRead } from './chat-orders.ts';
+import { applyRead } from './chat-orders.ts';
 import type { LiveParts } from './live-parts.ts';
-import { type Followed, type Timing, loadAnew, whenLiveAgain } from './load-anew.ts';
+import { type ChannelSocket, type ReloadTiming, createReloader, reloadWhenLive } from './reloader.ts';
 import { noteChatRead } from './notifications.ts';
-import { settleOutbox } from './outbox.ts';
+import { removeDelivered } from './outbox.ts';
 import { refetchWithout, useIsLive } from './use-is-live.ts';
 
-/** Who reads: the order's customer, or somebody who works on it. */
+/** The reader: the order's customer, or a person who works on the order. */
 export interface Reader {
   userId: number;
   side: 'customer' | 'provider';
@@ -38,29 +38,29 @@ export interface Reader {
 
 export const messagesKey = (orderId: number) => ['chat', 'messages', orderId];
 
-/** Loading a chat marks it read for the one who loads it, so it is never loaded in advance. */
+/** Loading a chat marks it as read, so it is never preloaded. */
 export const messagesQuery = (api: Api, orderId: number, userId: number) =>
   queryOptions({
     queryKey: messagesKey(orderId),
     queryFn: async ({ client, queryKey }): Promise<Conversation> => {
-      const newest = await load(api, orderId, {});
-      settleOutbox(client, { userId, orderId }, newest.messages);
-      if (newest.completeTo > 0) tellRead(client, orderId, newest.completeTo);
+      const newest = await loadConversation(api, orderId, {});
+      removeDelivered(client, { userId, orderId }, newest.messages);
+      if (newest.completeTo > 0) applyReadEverywhere(client, orderId, newest.completeTo);
       return withNewest(client.getQueryData(queryKey), newest);
     },
     staleTime: 0,
   });
 
-/** Begins once the chat is there. Answers how to stop. */
+/** Call it after the chat is loaded. Returns a function that stops it. */
 export function followMessages(
-  socket: Followed & Pick<LiveSocket, 'received'>,
+  socket: ChannelSocket & Pick<LiveSocket, 'received'>,
   queryClient: QueryClient,
   orderId: number,
   reader: Reader,
-  { onLost, ...timing }: Timing & { onLost?: (() => void) | undefined } = {},
+  { onLost, ...timing }: ReloadTiming & { onLost?: (() => void) | undefined } = {},
 ): () => void {
   const queryKey = messagesKey(orderId);
-  const reload = loadAnew(queryClient, queryKey, timing);
+  const reload = createReloader(queryClient, queryKey, timing);
   const leave = socket.subscribe(chatChannel(orderId), {
     after: queryClient.getQueryData<Conversation>(queryKey)?.completeTo ?? 0,
     onEvent(frame) {
@@ -70,10 +70,10 @@ export function followMessages(
       }
     },
     onGap: reload.ask,
-    // Else the call tells in its own words what has happened.
+    // Otherwise the reload shows the error.
     onRefused: (code) => (onLost && code === 'unauthentic_access' ? onLost() : reload.ask()),
   });
-  const stopWatching = whenLiveAgain(socket, queryClient, queryKey, reload);
+  const stopWatching = reloadWhenLive(socket, queryClient, queryKey, reload);
   return () => {
     leave();
     stopWatching();
@@ -85,11 +85,11 @@ function applyEvent(queryClient: QueryClient, orderId: number, reader: Reader, f
   const update = (by: (chat: Conversation) => Conversation) =>
     queryClient.setQueryData<Conversation>(messagesKey(orderId), (chat) => chat && by(chat));
   if (frame.event === 'message.sent') {
-    settleOutbox(queryClient, { userId: reader.userId, orderId }, [frame.data]);
+    removeDelivered(queryClient, { userId: reader.userId, orderId }, [frame.data]);
     update((chat) => withMessage(chat, frame.data));
   } else if (frame.event === 'chat.read') {
     const { reader_id: by, last_read_id: id } = frame.data;
-    if (by === reader.userId) noteRead(queryClient, orderId, id);
+    if (by === reader.userId) applyRead(queryClient, orderId, id);
     else {
       update((chat) =>
         (by === chat.customerId) === (reader.side === 'provider') ? withSeen(chat, id) : chat,
@@ -103,13 +103,13 @@ function applyEvent(queryClient: QueryClient, orderId: number, reader: Reader, f
 
 export interface MessagesOptions {
   side: Reader['side'];
-  /** The order was given to somebody else while its chat was open. */
+  /** Called when the order was reassigned while its chat was open. */
   onLost?: (() => void) | undefined;
-  /** Of the load, for whoever handles its failure. */
+  /** Metadata of the query, for error handlers. */
   meta?: QueryMeta | undefined;
 }
 
-/** The chat, live; `earlier` loads what came before it. */
+/** The live chat; `earlier` loads older messages. */
 export function useMessages(
   { api, socket, userId }: LiveParts,
   orderId: number,
@@ -137,7 +137,7 @@ const earlierMutation = (api: Api, queryClient: QueryClient, orderId: number) =>
     mutationKey: [...messagesKey(orderId), 'earlier'],
     mutationFn: async () => {
       const first = queryClient.getQueryData<Conversation>(messagesKey(orderId))?.messages[0];
-      return load(api, orderId, first ? { before: first.id } : {});
+      return loadConversation(api, orderId, first ? { before: first.id } : {});
     },
     onSuccess: (earlier) => {
       queryClient.setQueryData<Conversation>(
@@ -147,13 +147,13 @@ const earlierMutation = (api: Api, queryClient: QueryClient, orderId: number) =>
     },
   });
 
-/** Answers a function that tells the server that the chat was read up to a message; call it as often as you like. */
+/** Returns a function that reports the chat as read up to a message; it may be called often. */
 export function useMarkRead({ api }: LiveParts, orderId: number): (lastReadId: number) => void {
   const queryClient = useQueryClient();
   return useMemo(() => createMarkRead(api, queryClient, orderId), [api, queryClient, orderId]);
 }
 
-/** Once a second at most: a flood of messages is no flood of calls. */
+/** Calls the server at most once a second. */
 export function createMarkRead(
   api: Api,
   queryClient: QueryClient,
@@ -161,33 +161,33 @@ export function createMarkRead(
   clock: Clock = systemClock,
 ): (lastReadId: number) => void {
   let wanted = 0;
-  let told = 0;
-  const tell = limitRuns({ clock, random: () => 0, pause: 1_000, jitter: 0 }, () => {
+  let reported = 0;
+  const report = throttle({ clock, random: () => 0, pause: 1_000, jitter: 0 }, () => {
     const id = wanted;
-    // A call that answers a message marks the chat read up to it.
-    load(api, orderId, { after: id - 1, limit: 1 }).then(
-      () => tellRead(queryClient, orderId, id),
+    // Loading a message marks the chat as read up to it.
+    loadConversation(api, orderId, { after: id - 1, limit: 1 }).then(
+      () => applyReadEverywhere(queryClient, orderId, id),
       () => {
-        told = 0; // The next message, or the next load, tells it again.
+        reported = 0; // The next message or load reports it again.
       },
     );
   });
   return (lastReadId) => {
-    if (lastReadId <= told) return;
+    if (lastReadId <= reported) return;
     wanted = lastReadId;
-    told = lastReadId;
-    tell.ask();
+    reported = lastReadId;
+    report.ask();
   };
 }
 
-function tellRead(queryClient: QueryClient, orderId: number, lastReadId: number): void {
-  noteRead(queryClient, orderId, lastReadId);
+function applyReadEverywhere(queryClient: QueryClient, orderId: number, lastReadId: number): void {
+  applyRead(queryClient, orderId, lastReadId);
   noteChatRead(queryClient, orderId);
 }
 
-type Part = { before?: number; after?: number; limit?: number };
+type MessageRange = { before?: number; after?: number; limit?: number };
 
-async function load(api: Api, orderId: number, part: Part): Promise<Conversation> {
+async function loadConversation(api: Api, orderId: number, part: MessageRange): Promise<Conversation> {
   const answer = await data(api.POST('/messages', { body: { order_id: orderId, ...part } }));
   return {
     customerId: answer.user_id,

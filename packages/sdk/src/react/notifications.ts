@@ -21,7 +21,7 @@ import {
   withUnread,
 } from '../realtime/notification-list.ts';
 import type { LiveParts } from './live-parts.ts';
-import { type Followed, type Timing, loadAnew, whenLiveAgain } from './load-anew.ts';
+import { type ChannelSocket, type ReloadTiming, createReloader, reloadWhenLive } from './reloader.ts';
 import { refetchWithout, useIsLive } from './use-is-live.ts';
 
 const queryKey = ['notifications'];
@@ -37,13 +37,13 @@ export const notificationsQuery = (api: Api) =>
 
 /** Begins once the notifications are there. Answers how to stop. */
 export function followNotifications(
-  socket: Followed,
+  socket: ChannelSocket,
   queryClient: QueryClient,
   userId: number,
-  timing: Timing = {},
+  timing: ReloadTiming = {},
 ): () => void {
   const list = queryClient.getQueryData<NotificationList>(queryKey);
-  const reload = loadAnew(queryClient, queryKey, timing);
+  const reload = createReloader(queryClient, queryKey, timing);
   const leave = socket.subscribe(notificationChannel(userId), {
     after: list ? newestNotification(list) : 0,
     onEvent(frame) {
@@ -59,7 +59,7 @@ export function followNotifications(
     },
     onGap: reload.ask,
   });
-  const stopWatching = whenLiveAgain(socket, queryClient, queryKey, reload);
+  const stopWatching = reloadWhenLive(socket, queryClient, queryKey, reload);
   return () => {
     leave();
     stopWatching();

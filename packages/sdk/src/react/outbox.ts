@@ -1,18 +1,18 @@
-/** Messages that are on their way or did not get through, kept through a reload and a new login (session-009). */
+/** Unsent messages: being sent or failed. They survive a reload and a new login (session-009). */
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Message } from '../realtime/frames.ts';
 
 export interface PendingMessage {
-  /** Made here; sending it again under the same id sends it once. */
+  /** Created by the client; a retry with the same id is stored once. */
   readonly clientId: string;
   readonly text: string;
   /** When it was written, ISO 8601. */
   readonly at: string;
   readonly files: readonly PendingFile[];
   readonly state: 'sending' | 'failed';
-  /** No answer came, so it is sent by itself once the server can be reached again. */
+  /** There was no response, so it is resent when the server is reachable. */
   readonly unreached?: boolean;
-  /** How much of the files has left, from 0 to 100. */
+  /** Upload progress of the files, 0 to 100. */
   readonly percent?: number;
 }
 
@@ -20,26 +20,25 @@ export interface PendingFile {
   readonly name: string;
   /** Bytes. */
   readonly size: number;
-  /** Undefined after a reload, through which a browser keeps no file. */
+  /** Undefined after a reload, which loses files. */
   readonly file?: File;
 }
 
-/** Whether it can be sent again: files are lost with a reload. */
-export const hasItsFiles = ({ files }: Pick<PendingMessage, 'files'>): boolean =>
+/** Whether it can be resent: a reload loses files. */
+export const hasAllFiles = ({ files }: Pick<PendingMessage, 'files'>): boolean =>
   files.every(({ file }) => file !== undefined);
 
-/** Whether it is sent by itself once the server can be reached. */
-export const waitsForConnection = (message: PendingMessage): boolean =>
-  message.state === 'failed' && message.unreached === true && hasItsFiles(message);
+/** Whether it is resent when the server is reachable. */
+export const isWaitingForConnection = (message: PendingMessage): boolean =>
+  message.state === 'failed' && message.unreached === true && hasAllFiles(message);
 
-/** Whose messages, in which order's chat. */
-export interface OutboxOf {
+export interface OutboxKey {
   userId: number;
   orderId: number;
 }
 
-/** In the order of writing. Lives in the query cache, so that it outlives the screen. */
-export const outboxQuery = (of: OutboxOf) =>
+/** In the order of writing; kept in the query cache across screens. */
+export const outboxQuery = (of: OutboxKey) =>
   queryOptions({
     queryKey: keyOf(of),
     queryFn: () => readStored(of),
@@ -48,22 +47,22 @@ export const outboxQuery = (of: OutboxOf) =>
     gcTime: Infinity,
   });
 
-/** What this page holds of it; nothing once the session is over. */
-export const messagesInOutbox = (queryClient: QueryClient, of: OutboxOf): readonly PendingMessage[] =>
+/** Empty after the session has ended. */
+export const messagesInOutbox = (queryClient: QueryClient, of: OutboxKey): readonly PendingMessage[] =>
   queryClient.getQueryData<readonly PendingMessage[]>(keyOf(of)) ?? [];
 
-/** Adds a message, or gives one that is there its new state. */
-export function putInOutbox(queryClient: QueryClient, of: OutboxOf, message: PendingMessage): void {
-  change(queryClient, of, (pending) => {
+/** Adds or replaces a message. */
+export function saveToOutbox(queryClient: QueryClient, of: OutboxKey, message: PendingMessage): void {
+  updateOutbox(queryClient, of, (pending) => {
     const place = pending.findIndex(({ clientId }) => clientId === message.clientId);
     return place === -1 ? [...pending, message] : pending.with(place, message);
   });
 }
 
-/** How much of a message's files has left; nothing when it has arrived by then. */
-export function noteProgress(
+/** Updates the upload progress of a message that is still pending. */
+export function setUploadProgress(
   queryClient: QueryClient,
-  of: OutboxOf,
+  of: OutboxKey,
   clientId: string,
   percent: number,
 ): void {
@@ -72,29 +71,33 @@ export function noteProgress(
     (message) => message.clientId === clientId && message.percent !== rounded,
   );
   if (!isNews) return;
-  change(queryClient, of, (pending) =>
+  updateOutbox(queryClient, of, (pending) =>
     pending.map((message) => (message.clientId === clientId ? { ...message, percent: rounded } : message)),
   );
 }
 
-/** Takes out what has arrived, or what its writer gave up. */
-export function takeFromOutbox(queryClient: QueryClient, of: OutboxOf, clientIds: readonly string[]): void {
-  change(queryClient, of, (pending) => pending.filter(({ clientId }) => !clientIds.includes(clientId)));
+/** Removes delivered or discarded messages. */
+export function removeFromOutbox(
+  queryClient: QueryClient,
+  of: OutboxKey,
+  clientIds: readonly string[],
+): void {
+  updateOutbox(queryClient, of, (pending) => pending.filter(({ clientId }) => !clientIds.includes(clientId)));
 }
 
-/** Takes out what the server turns out to have. */
-export function settleOutbox(queryClient: QueryClient, of: OutboxOf, messages: readonly Message[]): void {
+/** Removes messages that the server has stored. */
+export function removeDelivered(queryClient: QueryClient, of: OutboxKey, messages: readonly Message[]): void {
   const pending = outboxOf(queryClient, of);
   if (pending.length === 0) return;
   const arrived = messages.flatMap(({ send_by: by, client_id: id }) =>
     by === of.userId && id !== null ? [id] : [],
   );
-  if (pending.some(({ clientId }) => arrived.includes(clientId))) takeFromOutbox(queryClient, of, arrived);
+  if (pending.some(({ clientId }) => arrived.includes(clientId))) removeFromOutbox(queryClient, of, arrived);
 }
 
-function change(
+function updateOutbox(
   queryClient: QueryClient,
-  of: OutboxOf,
+  of: OutboxKey,
   by: (pending: readonly PendingMessage[]) => readonly PendingMessage[],
 ): void {
   const next = by(outboxOf(queryClient, of));
@@ -102,15 +105,15 @@ function change(
   write(of, next);
 }
 
-function outboxOf(queryClient: QueryClient, of: OutboxOf): readonly PendingMessage[] {
+function outboxOf(queryClient: QueryClient, of: OutboxKey): readonly PendingMessage[] {
   return queryClient.getQueryData<readonly PendingMessage[]>(keyOf(of)) ?? readStored(of);
 }
 
-const keyOf = ({ userId, orderId }: OutboxOf) => ['chat', 'outbox', userId, orderId];
-const storedUnder = ({ userId, orderId }: OutboxOf) => `outbox.chat.${userId}.${orderId}`;
+const keyOf = ({ userId, orderId }: OutboxKey) => ['chat', 'outbox', userId, orderId];
+const storedUnder = ({ userId, orderId }: OutboxKey) => `outbox.chat.${userId}.${orderId}`;
 
-/** What the tab was closed or reloaded over has failed, as far as anybody knows. */
-function readStored(of: OutboxOf): readonly PendingMessage[] {
+/** Stored messages count as failed after a reload. */
+function readStored(of: OutboxKey): readonly PendingMessage[] {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(storedUnder(of)) ?? '[]');
     if (!Array.isArray(stored)) return [];
@@ -120,7 +123,7 @@ function readStored(of: OutboxOf): readonly PendingMessage[] {
   }
 }
 
-function write(of: OutboxOf, pending: readonly PendingMessage[]): void {
+function write(of: OutboxKey, pending: readonly PendingMessage[]): void {
   try {
     if (pending.length === 0) sessionStorage.removeItem(storedUnder(of));
     else sessionStorage.setItem(storedUnder(of), JSON.stringify(pending.map(storable)));

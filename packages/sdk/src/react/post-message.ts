@@ -1,29 +1,29 @@
-/** One message on its way to the server, with its files. */
+/** Sends one message with its files. */
 import type { UploadAccess } from '../client.ts';
 import { data } from '../data.ts';
 import { formBody } from '../form-body.ts';
 import { upload } from '../upload.ts';
 import type { Message } from '../realtime/frames.ts';
 import type { LiveParts } from './live-parts.ts';
-import type { OutboxOf, PendingMessage } from './outbox.ts';
+import type { OutboxKey, PendingMessage } from './outbox.ts';
 
-export interface PostingParts extends Pick<LiveParts, 'api'> {
-  /** For files, which tell their progress and so go past the client. */
+export interface PostOptions extends Pick<LiveParts, 'api'> {
+  /** For uploads with progress, which bypass the client. */
   access: UploadAccess;
 }
 
-/** Those on their way, by their client id. */
+/** Uploads in progress, by client id. */
 const running = new Map<string, AbortController>();
 
-/** Stops a message with files on its way; it stays, to be sent again or given up. */
+/** Cancels an upload; the message can be resent or discarded. */
 export function cancelMessage(clientId: string): void {
   running.get(clientId)?.abort();
 }
 
-/** Answers the message as it was stored, or undefined when it was cancelled. */
+/** Returns the stored message, or undefined when it was cancelled. */
 export async function postMessage(
-  { api, access }: PostingParts,
-  of: OutboxOf,
+  { api, access }: PostOptions,
+  of: OutboxKey,
   { clientId, text, files }: PendingMessage,
   onProgress: (percent: number) => void,
 ): Promise<Message | undefined> {

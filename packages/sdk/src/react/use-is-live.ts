@@ -1,4 +1,4 @@
-/** Whether events arrive at this moment; while they do not, lists are loaded anew from time to time. */
+/** Whether events arrive; otherwise lists are polled. */
 import { useSyncExternalStore } from 'react';
 import type { LiveSocket } from '../realtime/live-socket.ts';
 
@@ -6,5 +6,5 @@ export function useIsLive({ watch, isLive }: Pick<LiveSocket, 'watch' | 'isLive'
   return useSyncExternalStore(watch, isLive);
 }
 
-/** Milliseconds between two loads where no socket gets through, as behind some company's firewall. */
+/** The polling interval without a socket, as behind some firewalls. */
 export const refetchWithout = (isLive: boolean): number | false => (isLive ? false : 30_000);

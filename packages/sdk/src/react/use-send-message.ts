@@ -1,17 +1,16 @@
-/** Sending messages of an order's chat: shown at once, kept until they have arrived, sent again under the same id. */
+/** Sends messages of an order's chat: shown immediately, kept until delivered, retried with the same id. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { outboxQuery, takeFromOutbox } from './outbox.ts';
+import { outboxQuery, removeFromOutbox } from './outbox.ts';
 import { cancelMessage } from './post-message.ts';
-import { type SendingParts, createSender } from './send-messages.ts';
+import { type SenderOptions, createSender } from './send-messages.ts';
 
-/** What one writes: words, files, or both. */
 export interface NewMessage {
   text: string;
   files: readonly File[];
 }
 
-export function useSendMessage(parts: SendingParts, orderId: number, onSent: () => void) {
+export function useSendMessage(parts: SenderOptions, orderId: number, onSent: () => void) {
   const { api, access, socket, userId } = parts;
   const queryClient = useQueryClient();
   const { data: pending } = useQuery(outboxQuery({ userId, orderId }));
@@ -32,7 +31,7 @@ export function useSendMessage(parts: SendingParts, orderId: number, onSent: () 
     [sender],
   );
   const discard = useCallback(
-    (clientId: string) => takeFromOutbox(queryClient, { userId, orderId }, [clientId]),
+    (clientId: string) => removeFromOutbox(queryClient, { userId, orderId }, [clientId]),
     [queryClient, userId, orderId],
   );
   const isSending = pending.some(({ state }) => state === 'sending');

@@ -1,19 +1,19 @@
-/** The list of conversations as the app keeps it, and what events and newer answers change in it. */
-import type { ChatNews, ChatOrder } from './frames.ts';
+/** The cached chat list and its updates from events and responses. */
+import type { ChatChange, ChatOrder } from './frames.ts';
 
 export interface ChatList {
   readonly userId: number;
   /** Latest message first, then those without one. */
   readonly orders: readonly ChatOrder[];
-  /** From where the list goes on; null at its end. */
+  /** The cursor of the next page; null at the end. */
   readonly next: string | null;
 }
 
 /**
- * After `chat.sent`. Undefined when the order is not in the list, so that it has to be loaded. News that are older than
- * what is known change nothing.
+ * Applies `chat.sent`. Returns undefined when the order is not in the list, which must then be reloaded. Ignores outdated
+ * events.
  */
-export function withNews(list: ChatList, news: ChatNews): ChatList | undefined {
+export function withChange(list: ChatList, news: ChatChange): ChatList | undefined {
   const known = list.orders.find(({ id }) => id === news.id);
   if (!known) return undefined;
   const next = newer(known, { ...known, ...news });
@@ -23,7 +23,7 @@ export function withNews(list: ChatList, news: ChatNews): ChatList | undefined {
   return { ...list, orders: others.toSpliced(place === -1 ? others.length : place, 0, next) };
 }
 
-/** After this reader has read an order's chat up to a message. */
+/** Marks an order's chat as read up to a message. */
 export function withRead(list: ChatList, orderId: number, lastReadId: number): ChatList {
   const isRead = ({ id, readcount, last_message_id: last }: ChatOrder) =>
     id === orderId && readcount > 0 && (last ?? 0) <= lastReadId;
@@ -34,22 +34,21 @@ export function withRead(list: ChatList, orderId: number, lastReadId: number): C
   };
 }
 
-/** After the order was given to somebody else. */
-export function without(list: ChatList, orderId: number): ChatList {
+/** Removes a reassigned order. */
+export function withoutOrder(list: ChatList, orderId: number): ChatList {
   return list.orders.some(({ id }) => id === orderId)
     ? { ...list, orders: list.orders.filter(({ id }) => id !== orderId) }
     : list;
 }
 
 /**
- * A new answer to the beginning of the list, with the rows that events have brought further since it was asked for, and
- * with those that were loaded beyond its end.
+ * Merges a new first page with rows that events updated during the load and with further loaded pages.
  */
-export function withAnswer(known: ChatList | undefined, answer: ChatList): ChatList {
+export function withFirstPage(known: ChatList | undefined, answer: ChatList): ChatList {
   if (known?.userId !== answer.userId) return answer;
   const knownById = new Map(known.orders.map((order) => [order.id, order]));
   const orders = answer.orders.map((order) => newer(order, knownById.get(order.id) ?? order));
-  const rest = answer.next === null ? [] : beyond(answer, known.orders);
+  const rest = answer.next === null ? [] : ordersAfterPage(answer, known.orders);
   return {
     ...answer,
     orders: [...orders.toSorted((a, b) => (b.last_message_id ?? 0) - (a.last_message_id ?? 0)), ...rest],
@@ -57,8 +56,8 @@ export function withAnswer(known: ChatList | undefined, answer: ChatList): ChatL
   };
 }
 
-/** With the next part of the list. */
-export function withMore(known: ChatList, more: ChatList): ChatList {
+/** Appends the next page. */
+export function withNextPage(known: ChatList, more: ChatList): ChatList {
   const there = new Set(known.orders.map(({ id }) => id));
   return {
     ...known,
@@ -67,22 +66,22 @@ export function withMore(known: ChatList, more: ChatList): ChatList {
   };
 }
 
-/** The last message that the list knows of, 0 for none. */
-export function newestIn({ orders }: ChatList): number {
+/** Returns 0 for an empty list. */
+export function newestMessageId({ orders }: ChatList): number {
   return Math.max(0, ...orders.map(({ last_message_id: last }) => last ?? 0));
 }
 
-/** Those that stand after the last one of an answer. */
-function beyond({ orders }: ChatList, known: readonly ChatOrder[]): readonly ChatOrder[] {
+/** Known orders after the last one of a page. */
+function ordersAfterPage({ orders }: ChatList, known: readonly ChatOrder[]): readonly ChatOrder[] {
   const last = orders.at(-1);
   const answered = new Set(orders.map(({ id }) => id));
-  return last ? known.filter((order) => !answered.has(order.id) && placeOf(order) < placeOf(last)) : [];
+  return last ? known.filter((order) => !answered.has(order.id) && sortKey(order) < sortKey(last)) : [];
 }
 
-/** As the server sorts the list, downwards: by the last message, then those without one by their own id. */
-const placeOf = ({ id, last_message_id: last }: ChatOrder) => last ?? id - Number.MAX_SAFE_INTEGER;
+/** The server's descending order: by last message, then orders without one by id. */
+const sortKey = ({ id, last_message_id: last }: ChatOrder) => last ?? id - Number.MAX_SAFE_INTEGER;
 
-/** With the same last message, the count of the unread can only have fallen. */
+/** For the same last message the unread count can only decrease. */
 function newer(one: ChatOrder, other: ChatOrder): ChatOrder {
   const [a, b] = [one.last_message_id ?? 0, other.last_message_id ?? 0];
   if (a !== b) return a > b ? one : other;

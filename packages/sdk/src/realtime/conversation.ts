@@ -1,53 +1,53 @@
-/** An order's chat as the app keeps it, and what events and newer answers change in it. */
+/** The cached chat of an order and its updates from events and responses. */
 import type { Message } from './frames.ts';
 
 export interface Conversation {
   /** The order's customer. */
   readonly customerId: number;
   readonly customerName: string;
-  /** Its number for people, such as ORD-000012. */
+  /** Such as ORD-000012. */
   readonly orderNumber: string;
   readonly orderName: string;
   /** By id. */
   readonly messages: readonly Message[];
-  /** Up to this id nothing is missing; a message that was just sent may be beyond it. */
+  /** No message is missing up to this id; an own message may have a higher one. */
   readonly completeTo: number;
   readonly hasEarlier: boolean;
-  /** The last message that somebody of the other side has read, 0 for none. */
+  /** The last message that the other side has read; 0 for none. */
   readonly seenTo: number;
-  /** The last message that a client of the other side has received, as far as it tells; 0 for none. */
+  /** The last message that the other side's client has acknowledged; 0 for none. */
   readonly deliveredTo: number;
 }
 
-/** After `message.sent`, which the server sends in the order of the ids. */
+/** Applies `message.sent`, which arrives in the order of ids. */
 export function withMessage(chat: Conversation, message: Message): Conversation {
   const completeTo = Math.max(chat.completeTo, message.id);
   return { ...chat, completeTo, messages: union(chat.messages, [message]) };
 }
 
-/** After the call that sent a message: others' messages before it may still be on their way. */
+/** Adds an own message; earlier messages of others may still arrive. */
 export function withSent(chat: Conversation, message: Message): Conversation {
   return { ...chat, messages: union(chat.messages, [message]) };
 }
 
-/** After `chat.read` of somebody on the other side. */
+/** Applies `chat.read` of the other side. */
 export function withSeen(chat: Conversation, lastReadId: number): Conversation {
   return lastReadId > chat.seenTo ? { ...chat, seenTo: lastReadId } : chat;
 }
 
-/** After `chat.delivered` to the other side. */
+/** Applies `chat.delivered` of the other side. */
 export function withDelivered(chat: Conversation, deliveredId: number): Conversation {
   return deliveredId > chat.deliveredTo ? { ...chat, deliveredTo: deliveredId } : chat;
 }
 
-/** With the messages before the first one. */
+/** Prepends earlier messages. */
 export function withEarlier(chat: Conversation, earlier: Conversation): Conversation {
   return { ...chat, messages: union(earlier.messages, chat.messages), hasEarlier: earlier.hasEarlier };
 }
 
 /**
- * The newest messages as they were just answered, with what was known: the earlier ones when the two meet, and the newer
- * ones that events have brought since it was asked for.
+ * Merges newly loaded messages with known ones: earlier ones without a gap in between, and newer ones that events added
+ * during the load.
  */
 export function withNewest(known: Conversation | undefined, newest: Conversation): Conversation {
   if (!known) return newest;
@@ -75,10 +75,10 @@ export function deliveryState(
   return messageId <= deliveredTo ? 'delivered' : 'sent';
 }
 
-/** Both, each message once, by id. */
+/** Merges by id. */
 function union(some: readonly Message[], others: readonly Message[]): readonly Message[] {
   const last = some.at(-1)?.id ?? 0;
-  // Nearly always what comes is newer than all that is there.
+  // Fast path: new messages are nearly always the newest.
   if (others.every(({ id }, index) => id > (others[index - 1]?.id ?? last))) return [...some, ...others];
   const byId = new Map([...some, ...others].map((message) => [message.id, message]));
   return [...byId.values()].toSorted((a, b) => a.id - b.id);

@@ -8,7 +8,7 @@ export type RefusalCode = Extract<ServerFrame, { type: 'refused' }>['code'];
 export type Message = components['schemas']['Message'];
 export type Notification = components['schemas']['Notification'];
 export type ChatOrder = components['schemas']['ChatOrder'];
-export type ChatNews = components['schemas']['ChatSentFrame']['data'];
+export type ChatChange = components['schemas']['ChatSentFrame']['data'];
 
 const TYPES = new Set<unknown>(['ready', 'subscribed', 'refused', 'event']);
 

@@ -1,7 +1,7 @@
 /** Tells the server what this client has received, all chats together and once a second at most. */
 import type { Clock } from './clock.ts';
 import type { ClientFrame } from './frames.ts';
-import { limitRuns } from './limit-runs.ts';
+import { throttle } from './throttle.ts';
 
 export interface ReceiptsOptions {
   clock: Clock;
@@ -42,7 +42,7 @@ export function createReceipts({ clock, random, send }: ReceiptsOptions): Receip
     }
     if (waiting.size > 0) limited.ask();
   };
-  const limited = limitRuns({ clock, random, pause: PAUSE, jitter: JITTER }, tell);
+  const limited = throttle({ clock, random, pause: PAUSE, jitter: JITTER }, tell);
 
   return {
     add(orderId, messageId) {

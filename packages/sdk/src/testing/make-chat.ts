@@ -45,9 +45,12 @@ export const mockChatOrders = (orders: ChatOrder[]) =>
 type Answer = { messages: Message[]; has_earlier?: boolean; seen_id?: number; delivered_id?: number };
 
 /** `asked` sees the body of every call. */
-export const mockMessages = (answer: Answer | ((body: Asked) => Answer), asked?: (body: Asked) => void) =>
+export const mockMessages = (
+  answer: Answer | ((body: MessagesRequest) => Answer),
+  asked?: (body: MessagesRequest) => void,
+) =>
   mock('/messages', async (request) => {
-    const body = (await request.json()) as Asked;
+    const body = (await request.json()) as MessagesRequest;
     asked?.(body);
     return {
       status: 'true' as const,
@@ -63,7 +66,7 @@ export const mockMessages = (answer: Answer | ((body: Asked) => Answer), asked?:
     };
   });
 
-export type Asked = { order_id: number; before?: number; after?: number; limit?: number };
+export type MessagesRequest = { order_id: number; before?: number; after?: number; limit?: number };
 
 export const messageSent = (orderId: number, data: Message): EventFrame => ({
   type: 'event',

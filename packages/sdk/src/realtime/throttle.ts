@@ -1,7 +1,7 @@
 /** Runs something at most once in a while, however often it is asked for, and never drops the last request. */
 import type { Clock } from './clock.ts';
 
-export interface RunLimits {
+export interface ThrottleOptions {
   clock: Clock;
   /** Milliseconds between two runs at least. */
   pause: number;
@@ -10,12 +10,12 @@ export interface RunLimits {
   random: () => number;
 }
 
-export interface LimitedRuns {
+export interface Throttled {
   ask(): void;
   stop(): void;
 }
 
-export function limitRuns({ clock, pause, jitter, random }: RunLimits, run: () => void): LimitedRuns {
+export function throttle({ clock, pause, jitter, random }: ThrottleOptions, run: () => void): Throttled {
   let ranAt = -Infinity;
   let cancel: (() => void) | undefined;
   return {

@@ -1,18 +1,18 @@
-/** Loads what a screen shows of orders anew when the bell hears of something: an answer, a review, a step. */
+/** Reloads a screen's query when a notification arrives. */
 import type { Api } from '../client.ts';
-import { loadAnew } from './load-anew.ts';
+import { createReloader } from './reloader.ts';
 import { notificationsQuery } from './notifications.ts';
 import { type QueryKey, type QueryState, hashKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-/** The bell is on every screen, so nothing more needs to listen. Keep the key the same between renders. */
-export function useReloadOnNews(api: Api, queryKey: QueryKey): void {
+/** Uses the bell, which is on every screen. Keep the key stable between renders. */
+export function useReloadOnNotification(api: Api, queryKey: QueryKey): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     const bell = notificationsQuery(api).queryKey;
     const bellHash = hashKey(bell);
-    const reload = loadAnew(queryClient, queryKey);
-    // Of news that came while another screen stood here, what was loaded before them knows nothing.
+    const reload = createReloader(queryClient, queryKey);
+    // The query may be older than notifications that arrived on another screen.
     if (isOlder(queryClient.getQueryState(queryKey), queryClient.getQueryState(bell))) {
       void queryClient.invalidateQueries({ queryKey, exact: true });
     }
@@ -20,7 +20,7 @@ export function useReloadOnNews(api: Api, queryKey: QueryKey): void {
     const leave = queryClient.getQueryCache().subscribe((event) => {
       if (event.type !== 'updated' || event.action.type !== 'success') return;
       if (event.query.queryHash !== bellHash) return;
-      // The first list says what was before this screen.
+      // The first list is older than this screen.
       if (isKnown) reload.ask();
       isKnown = true;
     });
@@ -31,10 +31,10 @@ export function useReloadOnNews(api: Api, queryKey: QueryKey): void {
   }, [api, queryClient, queryKey]);
 }
 
-/** Whether the bell has had news since the query was loaded, and no reload is under way. */
+/** Whether a notification arrived after the query was loaded, and no reload is running. */
 function isOlder(shown: QueryState | undefined, bell: QueryState | undefined): boolean {
   if (shown?.data === undefined || shown.fetchStatus === 'fetching') return false;
-  // The first list is no news, however late the screen appears that was loaded together with it.
+  // The first list does not count: it is loaded together with the screen.
   if (bell === undefined || bell.dataUpdateCount < 2) return false;
   return shown.dataUpdatedAt < bell.dataUpdatedAt;
 }
