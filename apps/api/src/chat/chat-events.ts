@@ -1,4 +1,3 @@
-/** What must happen elsewhere when a message is sent. */
 import type { NotificationTitle } from '@portal/domain/notification-titles';
 import { type RawBuilder, sql } from 'kysely';
 import { orderNumber } from '../db/order-number.ts';

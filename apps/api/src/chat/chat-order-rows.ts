@@ -1,4 +1,4 @@
-/** The rows of the chat list: orders with messages, the latest first, then those without, the newest first. */
+/** Rows of the chat list: orders with messages by their latest message, then orders without messages, newest first. */
 import { foldText } from '@portal/domain/text/fold-text';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../contract/operation.ts';

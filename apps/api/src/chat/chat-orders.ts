@@ -1,4 +1,3 @@
-/** The orders that the caller may chat about, latest message first, each with its unread count. */
 import { orderDisplayId } from '@portal/domain/display-id';
 import type { components } from '@portal/sdk/contract.gen';
 import type { Handler } from '../contract/operation.ts';

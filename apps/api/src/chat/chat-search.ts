@@ -1,4 +1,4 @@
-/** Finds words in what a row of the chat list shows: number, name of the order, its customer. */
+/** Searches the shown fields of the chat list: the order's number, its service and its customer. */
 import { type SearchWord, searchWords } from '@portal/domain/text/search-words';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../contract/operation.ts';

@@ -1,4 +1,4 @@
-/** Remembers how far the sides of chats have received them, as their clients tell (record 0012). */
+/** Stores delivery receipts of chat messages (record 0012). */
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { RealtimeEvent, Side } from '../events/events.ts';
@@ -13,9 +13,9 @@ export interface Receipt {
 type Received = Extract<RealtimeEvent, { kind: 'received' }>;
 
 /**
- * Takes no client's word for more than there is: only participants count, each for the own side, up to the last message
- * of the chat, forward alone, and not where the side has read as far. One statement for any number of receipts; answers
- * what has moved, for those who wait for it. Rows are locked in one order, so that two processes don't block each other.
+ * Validates what clients report: only participants count, each for their own side, up to the chat's last message, only
+ * forward, and not for messages that the side has already read. One statement for any number of receipts. Returns the
+ * receipts that moved. Rows are locked in a fixed order to avoid deadlocks.
  */
 export async function markReceived(db: Db, receipts: readonly Receipt[], now: Date): Promise<Received[]> {
   const [orderIds, personIds, messageIds] = [

@@ -1,4 +1,3 @@
-/** Makes a download link for a file of a message, for those who take part in its chat. */
 import type { Handler } from '../contract/operation.ts';
 import { signLink } from '../crypto/signed-link.ts';
 import { noSuchFile, notVisible } from '../access/not-visible.ts';

@@ -1,4 +1,4 @@
-/** The files of messages: kept with their message, read with it, found for those who take part in its chat. */
+/** Files of messages: stored and loaded with their message, downloadable by the participants of its chat. */
 import type { ReceivedFile } from '../contract/files.ts';
 import type { components } from '@portal/sdk/contract.gen';
 import { type RawBuilder, sql } from 'kysely';
@@ -9,7 +9,7 @@ import { visibleTo } from '../access/order-access.ts';
 
 export type MessageFile = components['schemas']['MessageFile'];
 
-/** Call it last: the files are kept if the transaction commits. */
+/** Call it last: the files are moved to the store when the transaction commits. */
 export async function storeMessageFiles(
   tx: Tx,
   messageId: number,

@@ -1,4 +1,3 @@
-/** Messages as they are stored, read for the wire and for the sockets. */
 import { istText } from '@portal/domain/ist-date';
 import type { components } from '@portal/sdk/contract.gen';
 import { type RawBuilder, sql } from 'kysely';

@@ -1,4 +1,4 @@
-/** The messages of an order's chat, oldest first; reading them marks them read for the reader (api-messages-003). */
+/** Loading the messages of a chat marks them as read (api-messages-003). */
 import { orderDisplayId } from '@portal/domain/display-id';
 import { sql } from 'kysely';
 import type { Actor, Body, Handler } from '../contract/operation.ts';
@@ -47,7 +47,7 @@ interface FoundChat {
   /** The last message that the caller has read, 0 for none. */
   read_id: number;
   seen_id: number;
-  /** The last message that a client of the other side has told to have received, 0 for none. */
+  /** The last message that a client of the other side has received, 0 for none. */
   delivered_id: number;
   /** One more than asked for, by which it is known whether there are more. */
   rows: FoundMessage[];
@@ -60,7 +60,7 @@ async function findChat(
   { order_id, before, after }: MessagesBody,
   limit: number,
 ): Promise<FoundChat | undefined> {
-  // The other side of the customer is everybody else; that of those who work on the order is the customer.
+  // The other side of a customer is everybody else; the other side of staff and admins is the customer.
   const otherSide = actor.kind === 'customer' ? sql`person_id <> ` : sql`person_id = `;
   const direction = after === undefined ? sql`desc` : sql``;
   const bounds = [
@@ -86,7 +86,7 @@ async function findChat(
   return rows[0];
 }
 
-/** After a message the first ones count, else the last ones. */
+/** Pages after a message keep the first rows, others the last. */
 function cutPage(rows: FoundMessage[], { after }: MessagesBody, limit: number) {
   if (after !== undefined) return { page: rows.slice(0, limit), hasEarlier: after > 0 };
   return { page: rows.slice(-limit), hasEarlier: rows.length > limit };
@@ -99,8 +99,8 @@ interface ReadMark {
 }
 
 /**
- * Only forward, so that paging back or a late call unreads nothing. Whoever has read everything needs no notification of
- * it any more; the chat's row is locked for that, or one of a message that is being sent would be marked with it.
+ * Moves only forward, so paging back or a late call marks nothing as unread. When everything is read, its notification is
+ * marked as read too; the chat's row is locked, or the notification of a message being sent would be included.
  */
 async function markRead(
   { db, clock, announcer }: Pick<Deps, 'db' | 'clock' | 'announcer'>,

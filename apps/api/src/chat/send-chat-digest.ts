@@ -1,4 +1,4 @@
-/** Mails one person which chats they have not read, unless they have read them meanwhile. */
+/** Mails one person the list of their unread chats, unless they have read them by now. */
 import { orderDisplayId } from '@portal/domain/display-id';
 import { notificationPath } from '@portal/domain/notification-path';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-/** Adds a message to an order's chat, once however often the same message is sent. */
+/** Adds a message to an order's chat. Repeating a `client_id` returns the stored message. */
 import type { ReceivedFile } from '../contract/files.ts';
 import pg from 'pg';
 import { sql } from 'kysely';
@@ -46,8 +46,8 @@ export const sendMessage: Handler<'sendMessage'> = async (deps, { actor, body })
 };
 
 /**
- * Throws 400 for a text of which nothing is left (api-sendmessage-003), unless files come with it, or that is too long.
- * Forms send each line break as two characters, which become one; a NUL, which Postgres can't keep, is left out.
+ * Throws 400 for a blank text (api-sendmessage-003) without files, and for one that is too long. Converts CRLF to LF and
+ * removes NUL, which Postgres can't store.
  */
 function cleanText(text: string, mayBeEmpty: boolean): string {
   const trimmed = text.replaceAll('\u0000', '').replaceAll(/\r\n?/g, '\n').trim();
@@ -58,7 +58,7 @@ function cleanText(text: string, mayBeEmpty: boolean): string {
   return trimmed;
 }
 
-/** With files in a transaction, since each of them has a row of its own. */
+/** Messages with files need a transaction: each file has a row of its own. */
 const storeMessage = (db: Db, actor: Actor, message: NewMessage): Promise<SentRow | undefined> =>
   message.files.length === 0
     ? addMessage(db, actor, message)
@@ -114,7 +114,7 @@ async function addMessage(
   return rows[0];
 }
 
-/** Whether the others were told of a message of the same sender within a minute, and none has read that yet. */
+/** Whether the others were notified of a message of the same sender within a minute, and none has read it yet. */
 const isRecentlyNotified = sql`chats.noticed_by = excluded.noticed_by
   and chats.noticed_at > excluded.noticed_at - interval '1 minute'`;
 

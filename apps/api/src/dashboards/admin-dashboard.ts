@@ -1,4 +1,4 @@
-/** How many there are of everybody and everything, and what came last (api-admindashboard-n01). */
+/** Totals, and the newest customers, orders and tickets (api-admindashboard-n01). */
 import { istDate } from '@portal/domain/ist-date';
 import type { components } from '@portal/sdk/contract.gen';
 import { sql } from 'kysely';

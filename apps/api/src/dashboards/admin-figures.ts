@@ -1,4 +1,4 @@
-/** Orders and revenue of a period by day, and the work that is open now: what an owner asks of the business. */
+/** Orders and revenue of a period by day, and the open work. */
 import { istDate, isDay as isCalendarDay } from '@portal/domain/ist-date';
 import type { Handler } from '../contract/operation.ts';
 import { invalid } from '../contract/errors.ts';
@@ -29,7 +29,7 @@ export const adminFigures: Handler<'adminFigures'> = async ({ db, clock }, { bod
   };
 };
 
-/** Throws 400 for what is no day, lies ahead, runs backwards or is too long; each named at its field. */
+/** Throws 400 for an invalid or future day and for a period that is reversed or too long. */
 function readPeriod(
   { from, to }: { from?: string; to?: string },
   today: string,
@@ -56,7 +56,7 @@ function sumOf(days: readonly DayFigures[]): { orders: number; revenue: number }
 
 const DAY_MS = 24 * 3_600_000;
 
-/** The figures go no further back than a business can. */
+/** Figures start in 2000. */
 const isFigureDay = (text: string): boolean => isCalendarDay(text) && text >= '2000-01-01';
 
 const dayAfter = (day: string, days: number): string =>
@@ -77,7 +77,7 @@ interface DayFigures {
 
 /**
  * One entry a day, also where nothing happened. Read from the indexes `orders_by_day`, `invoices_by_day` and
- * `credit_notes_by_day` alone. A mended invoice is taken back by a credit note and stands again in another, so that it
+ * `credit_notes_by_day` alone. A corrected invoice is cancelled by a credit note and issued again, so it
  * counts once.
  */
 async function figuresByDay(db: Db, { from, to }: { from: string; to: string }): Promise<DayFigures[]> {

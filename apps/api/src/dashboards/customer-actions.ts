@@ -1,4 +1,4 @@
-/** Finds what waits for a customer: payments, documents, messages and answers, the most urgent first. */
+/** What a customer has to do: pay, upload documents, read messages and answers; the most urgent first. */
 import { PENDING } from '@portal/domain/order-status';
 import { type RawBuilder, sql } from 'kysely';
 import { unreadCount } from '../chat/message-rows.ts';
@@ -7,7 +7,7 @@ import { orderDisplayId, ticketDisplayId } from '@portal/domain/display-id';
 import { paiseToRupees, toPaise } from '@portal/domain/money';
 import type { components } from '@portal/sdk/contract.gen';
 
-/** Whatever its source has not is null. */
+/** Fields that a kind doesn't have are null. */
 export interface ActionRow {
   kind: 'document' | 'payment' | 'chat' | 'ticket';
   /** Of the order, or of the ticket. */
@@ -26,7 +26,6 @@ export interface ActionRow {
   total: number;
 }
 
-/** More would be read by nobody. */
 const MAX_ACTIONS = 50;
 
 /**

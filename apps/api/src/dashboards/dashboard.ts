@@ -1,4 +1,3 @@
-/** The customer's four counters, the orders behind them, and what waits for the customer. */
 import type { Actor, Handler } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';
 import { MAX_ROWS } from '../lists/paginate.ts';

@@ -1,4 +1,4 @@
-/** The work that is open now: by bucket, by department and by staff member, and how much of it is late. */
+/** Open work by bucket, department and staff member, and how much of it is overdue. */
 import type { components } from '@portal/sdk/contract.gen';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
@@ -42,7 +42,7 @@ interface LoadGroup extends Load {
   department: string;
 }
 
-/** The owner of what nobody has, among the tallies. */
+/** The owner of unassigned orders in the tallies. */
 const nobody = 0;
 
 /** In one statement, so that all numbers are of one moment: the tallies, and what is late from the index `orders_late` alone. */

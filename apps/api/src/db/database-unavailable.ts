@@ -1,4 +1,3 @@
-/** Tells that Postgres is away, stopping, full or silent, by what was thrown and its code, never by its text. */
 import pg from 'pg';
 
 /** The connection could not be had, broke, or was given up on. What it was doing may or may not have been done. */

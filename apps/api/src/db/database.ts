@@ -1,4 +1,4 @@
-/** The pool, with limits on every wait, and Kysely over it with each hot statement named. */
+/** The connection pool, with a timeout for every wait, and Kysely on it with named statements. */
 import { Kysely, PostgresDialect, type PostgresPoolClient, type Transaction } from 'kysely';
 import pg from 'pg';
 import { type LeasedConnection, createConnectionLeaser } from './lease-connection.ts';
@@ -43,7 +43,7 @@ interface DatabaseOptions {
   poolSize: number;
   /** Whether the address is a pooler's, which refuses limits in the start of a connection: the role has them (session-limits.ts). */
   pooled?: boolean;
-  /** For how long Postgres has been silent, as the listener hears it. */
+  /** Milliseconds since the listener last heard from Postgres. */
   silentForMs?: () => number;
   tracing?: Tracing;
 }

@@ -1,19 +1,19 @@
-/** Lends a connection of the pool whose every wait ends, and which is thrown away once it broke or fell silent. */
+/** Leases connections of the pool: every wait has a timeout, and a broken or silent connection is discarded. */
 import type pg from 'pg';
 import { DatabaseUnavailable, hasUnavailableCode } from './database-unavailable.ts';
 import { type Tracing, noTracing } from '../tracing/tracing.ts';
 import { type QueryDeadline, QueryTimeout } from './query-deadline.ts';
 
 export interface LeasedConnection {
-  /** Throws DatabaseUnavailable when the connection broke or fell silent, and then for every further statement, at once. */
+  /** Throws DatabaseUnavailable when the connection broke or timed out, and at once for every later statement. */
   query(statement: pg.QueryConfig): Promise<pg.QueryResult>;
   release(destroy: boolean): void;
 }
 
 export interface ConnectionLeaser {
-  /** Throws DatabaseUnavailable when none can be had in time. */
+  /** Throws DatabaseUnavailable when no connection is available in time. */
   lease(): Promise<LeasedConnection>;
-  /** How long the one who has waited longest for a connection has waited, in milliseconds. */
+  /** The longest current wait for a connection, in milliseconds. */
   longestWaitMs(): number;
 }
 
@@ -25,7 +25,7 @@ export function createConnectionLeaser(
   // In the order in which they came.
   const waiting = new Set<{ since: number }>();
   const broken = new WeakSet<pg.PoolClient>();
-  // Without a listener one that breaks while somebody holds it would end the process.
+  // Without a listener, a connection that breaks while it is leased would end the process.
   pool.on('connect', (client) => void client.on('error', () => broken.add(client)));
 
   const lease = async () => {
@@ -64,7 +64,7 @@ async function connect(pool: pg.Pool, deadline: QueryDeadline): Promise<pg.PoolC
   try {
     return await deadline.within(connecting);
   } catch (error) {
-    // One that comes after all is for others.
+    // A connection that arrives after the timeout goes back to the pool.
     connecting.then(
       (late) => late.release(),
       () => undefined,
@@ -76,7 +76,7 @@ async function connect(pool: pg.Pool, deadline: QueryDeadline): Promise<pg.PoolC
 const MAX_TEXT_LENGTH = 2_000;
 
 const traceStatement = <Value>(tracing: Tracing, text: string, work: () => Promise<Value>): Promise<Value> =>
-  // Nobody reads the text then, and statements are many.
+  // Saves the work for every statement when tracing is off.
   tracing === noTracing
     ? work()
     : tracing.span(

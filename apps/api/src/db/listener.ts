@@ -1,4 +1,4 @@
-/** One connection that hears NOTIFY. It knows when it is deaf, so that nobody trusts what it did not hear. */
+/** One connection that listens for NOTIFY and reports when it may have missed notifications. */
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 

@@ -1,4 +1,4 @@
-/** Brings a database to the newest schema: the .sql files of migrations/ in order, each under Kysely's lock. */
+/** Applies the .sql files of migrations/ in order, each under Kysely's lock. */
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
@@ -83,7 +83,7 @@ const migrationOf = (text: string): Migration => ({
   },
 });
 
-/** An index that was being made when its process died stays, and is used by nobody. */
+/** An index whose creation was interrupted stays behind as invalid. */
 async function dropHalfMade(db: Kysely<unknown>, index: string): Promise<void> {
   const { rows } = await sql`
     select from pg_index join pg_class on pg_class.oid = indexrelid where relname = ${index} and not indisvalid`.execute(

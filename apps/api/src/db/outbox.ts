@@ -1,4 +1,4 @@
-/** Announces what happened, in the transaction that made it happen; the relay carries it on after the commit. */
+/** Transactional outbox: events are inserted in the transaction that causes them; the relay enqueues them after the commit. */
 import { sql } from 'kysely';
 import { traceparent } from '../tracing/trace-context.ts';
 import type { Tx, Db } from './database.ts';
@@ -16,7 +16,7 @@ export type OutboxEvent =
 
 export const outboxChannel = 'outbox';
 
-/** With `notBefore` it waits there until then, and may be deleted so long. */
+/** With `notBefore` the event is delayed until then, and can be deleted before. */
 export async function addEvent(tx: Tx, event: OutboxEvent, notBefore: Date | null = null): Promise<void> {
   await tx
     .insertInto('outbox')

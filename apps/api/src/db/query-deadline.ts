@@ -1,9 +1,8 @@
 /**
- * An end for every wait on Postgres. A statement has its own limit there, but a server that froze and a network that
- * loses its packets never say that it is over.
+ * A timeout for every query. `statement_timeout` is Postgres's own, but a frozen server or a broken network never answers.
  */
 
-/** Nothing came back in time. */
+/** The query got no answer in time. */
 export class QueryTimeout extends Error {
   override readonly name = 'Unanswered';
 }

@@ -1,4 +1,3 @@
-/** Production runs on no database that holds the demo seed's accounts, whose password everybody knows. */
 import { isLive } from '@portal/environment/stage';
 import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';

@@ -1,4 +1,4 @@
-/** Lists and reports from a streaming replica, whenever it has all that was committed before they were asked (record 0050). */
+/** Reads lists and reports from a streaming replica once it has replayed all earlier commits (record 0050). */
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';

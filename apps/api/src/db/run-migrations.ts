@@ -1,4 +1,3 @@
-/** What `migrate` does: one at a time for one database, with a line for each step. */
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { DB } from './schema.gen.ts';

@@ -4,11 +4,11 @@ import type { Db } from './database.ts';
 import { findMissingMigrations } from './migrate.ts';
 
 export interface SchemaGate {
-  /** Names of the migrations that the last look missed. */
+  /** The missing migrations of the last check. */
   missing(): readonly string[];
-  /** Answers whether nothing is missing. */
+  /** Returns whether nothing is missing. */
   check(): Promise<boolean>;
-  /** Looks again and again until nothing is missing, or the process stops. Answers whether nothing is. */
+  /** Checks until nothing is missing or the process stops. Returns whether nothing is missing. */
   waitUntilOpen(stopping: AbortSignal): Promise<boolean>;
 }
 

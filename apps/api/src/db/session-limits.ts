@@ -1,4 +1,3 @@
-/** How long Postgres lets a statement run and a transaction idle, in milliseconds. */
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 

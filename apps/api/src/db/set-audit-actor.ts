@@ -1,10 +1,10 @@
 /**
- * Says at the begin of a transaction who is at work, for the triggers of the audit log. Local to the transaction, so
- * that nothing of it stays on the connection, also behind a pooler that hands it on.
+ * Sets the actor of a transaction for the audit log's triggers. The setting is local to the transaction, so it never leaks
+ * to the next user of a pooled connection.
  */
 import type { Hook } from './transaction-hooks.ts';
 
-/** Of an operation that a staff member or an admin calls. */
+/** A staff member or an admin who calls an operation. */
 export interface AuditedActor {
   readonly userId: number;
   readonly role: 'staff' | 'admin';
@@ -16,7 +16,7 @@ export const setAuditActor = ({ userId, role, operation }: AuditedActor): Hook =
   return (client) => client.query(`select set_config('portal.actor', $1, true)`, [label]);
 };
 
-/** Of a command of `npm run admin`: the operator, who has no account here. */
+/** For commands of `npm run admin`: the operator, who has no account. */
 export const setAuditOperator = (command: string): Hook => {
   const label = `- operator ${command}`;
   return (client) => client.query(`select set_config('portal.actor', $1, true)`, [label]);

@@ -1,7 +1,7 @@
-/** Names statements by their text, a bounded number of them; the rest go unnamed. */
+/** Names for prepared statements, by their text; a bounded number of them. */
 const MAX_NAMES = 1_000;
 
-/** Answers what names statements: undefined for one that should not stay prepared (transaction control, one-offs). */
+/** Returns a function that names statements: undefined for those that should not stay prepared (transaction control). */
 export function createStatementNames(): (text: string) => string | undefined {
   const names = new Map<string, string>();
   return (text) => {

@@ -1,4 +1,4 @@
-/** How many orders, tickets and people there are, as triggers count them (migration 0025): the same time however many. */
+/** Counts of orders, tickets and people that triggers maintain (migration 0025), so that counting reads few rows. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './database.ts';
 
@@ -15,14 +15,14 @@ export const openOrders = ['orders pending', 'orders in progress'] as const;
 export const allOrders = [...openOrders, 'orders complete'] as const;
 export const allTickets = ['tickets open', 'tickets closed'] as const;
 
-/** A number, of rows of `tallies` that a condition may narrow further. */
+/** The sum of these tallies, optionally narrowed by a condition. */
 export const tallyOf = (
   what: readonly TallyKind[],
   condition: RawBuilder<boolean> = sql<boolean>`true`,
 ): RawBuilder<number> => sql<number>`coalesce((
     select sum(n) from tallies where what = any (${[...what]}::text[]) and ${condition})::bigint, 0)`;
 
-/** Adds up what has gathered. Whoever reads meanwhile sees the rows before or the sums after. */
+/** Merges the rows of each tally into one. Concurrent readers see the rows before or the sums after. */
 export async function compactTallies(db: Db): Promise<void> {
   await sql`
     with gathered as (delete from tallies returning what, owner, department, n)

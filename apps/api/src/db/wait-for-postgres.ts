@@ -1,4 +1,4 @@
-/** What a start needs of Postgres: tried again while that can't be reached, and after a minute the process ends. */
+/** Waits for Postgres at the start: retries for a minute, then ends the process. */
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
@@ -9,12 +9,12 @@ const RETRY_MS = 1_000;
 /** Migrations use what came with it, such as `alter column … set expression`. */
 const MIN_MAJOR = 17;
 
-/** Thrown for a Postgres that answers and is of no use; waiting changes nothing about it. */
+/** Thrown for a Postgres that can't be used, however long we wait. */
 class UnsupportedPostgres extends Error {
   override readonly name = 'UnfitPostgres';
 }
 
-/** Answers what the step answers, which may be tried often. Says each time in one line that it waits, or gives up. */
+/** Retries the step until it succeeds and returns its result. Logs every retry. */
 export async function waitForPostgres<Value>(
   log: Logger,
   step: () => Promise<Value>,
@@ -32,7 +32,7 @@ export async function waitForPostgres<Value>(
   }
 }
 
-/** Resolves once Postgres answers at every address that is set, is new enough, and limits what comes through a pooler. */
+/** Resolves when Postgres responds at every configured address, is new enough, and limits statements through a pooler. */
 export async function checkDatabase(
   config: Pick<Config, 'DATABASE_URL' | 'DATABASE_DIRECT_URL'>,
 ): Promise<void> {
@@ -46,7 +46,7 @@ export async function checkDatabase(
   }
 }
 
-/** What is behind the address. Rejects within a few seconds when nobody answers, and for a Postgres that is too old. */
+/** Connects once. Rejects within a few seconds without an answer, and for a Postgres that is too old. */
 export async function checkPostgres(url: string, oldest = MIN_MAJOR): Promise<{ hasLimits: boolean }> {
   const client = new pg.Client({
     connectionString: url,
@@ -68,12 +68,12 @@ export async function checkPostgres(url: string, oldest = MIN_MAJOR): Promise<{ 
     }
     return { hasLimits: server.limit !== '0' };
   } finally {
-    // Not awaited: who is out of reach never says goodbye.
+    // Not awaited: an unreachable server never closes the connection.
     client.end().catch(() => undefined);
   }
 }
 
-/** A wrong password, a wrong name and an unfit server stay what they are. */
+/** A wrong password, a wrong database and an unsupported server don't change by waiting. */
 const isFinal = (error: unknown) =>
   error instanceof UnsupportedPostgres ||
   (error instanceof pg.DatabaseError && /^(28|3D)/.test(error.code ?? ''));

@@ -1,4 +1,4 @@
-/** Whether the replica can be used: lost by a read that failed or waited in vain, found again by asking each second. */
+/** Tracks whether the replica is usable: not after a failed or timed-out read, and again after a successful check each second. */
 import type { Logger } from 'pino';
 import type { Metrics } from '../metrics.ts';
 

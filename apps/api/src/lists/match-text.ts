@@ -1,4 +1,4 @@
-/** Words that are looked for anywhere in a text, which is folded as `foldText` folds it. */
+/** Conditions that match search words anywhere in a folded text (`foldText`). */
 import { FIELD_BORDER, type SearchWord } from '@portal/domain/text/search-words';
 import { type RawBuilder, sql } from 'kysely';
 
@@ -65,7 +65,7 @@ function indexedLike(column: RawBuilder<unknown>, text: string): RawBuilder<bool
   ]);
 }
 
-/** Of at least a trigram, with what stands beside it. */
+/** The longest number of at least a trigram, with the characters beside it. */
 function longestNumberOf(text: string): { number: string; around: string } | undefined {
   const [number] = (text.match(/\p{N}{3,}/gu) ?? []).toSorted((one, other) => other.length - one.length);
   if (number === undefined) return undefined;

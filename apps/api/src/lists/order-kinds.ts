@@ -1,4 +1,4 @@
-/** How orders are searched: what many show alike once for all of a kind, and what each shows of its own by trigrams. */
+/** Searching orders: values that many share are matched once per kind, an order's own text by trigrams. */
 import type { SearchWord } from '@portal/domain/text/search-words';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
@@ -36,7 +36,7 @@ export async function findServiceNames(db: Db, word: SearchWord): Promise<string
 
 /**
  * Whether an order's own text has a word, by the index `orders_own_text`: its number and its days, as "ord-000012" and
- * "2026-11-28". Of what can't stand there no order is asked, since trigrams hold "ord 2026" for a text that all have.
+ * "2026-11-28". Words with other characters are skipped: their trigrams, such as "ord 2026", match every order.
  */
 export function ownTextMatches(word: SearchWord): RawBuilder<boolean> {
   const writings = word.filter((writing) => /^[\dord-]+$/.test(writing));

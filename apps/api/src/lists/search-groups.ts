@@ -1,4 +1,4 @@
-/** Which words of a search lead to its rows, when some stand in what thousands of rows show alike. */
+/** Chooses the words by which a search finds its rows, when others are in values that thousands of rows share. */
 import type { SearchWord } from '@portal/domain/text/search-words';
 
 /** A word and whether anything that many rows show alike has it. */

@@ -1,4 +1,4 @@
-/** What a staff member or an admin may jump to by a number or a name: a few of each kind, newest first. */
+/** Quick search by number or name: a few results of each kind, newest first. */
 import { orderDisplayId, ticketDisplayId } from '@portal/domain/display-id';
 import { maskEmail } from '@portal/domain/email';
 import type { Handler } from '../contract/operation.ts';

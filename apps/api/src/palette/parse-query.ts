@@ -1,4 +1,3 @@
-/** What a search of the palette means: a number of an order or ticket, or words of a name. */
 import { foldText } from '@portal/domain/text/fold-text';
 import { type SearchWord, searchWords } from '@portal/domain/text/search-words';
 

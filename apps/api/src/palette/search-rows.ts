@@ -1,6 +1,6 @@
 /**
  * The rows that a search of the palette finds, five of a kind. Each part of a statement walks one index and stops after a
- * few, so that a word which stands everywhere costs no more than a rare one; who may see what is in every part.
+ * few, so that a word which is everywhere costs no more than a rare one; who may see what is in every part.
  */
 import type { SearchWord } from '@portal/domain/text/search-words';
 import { type RawBuilder, sql } from 'kysely';
@@ -25,7 +25,7 @@ export interface FoundOrder {
   order_name: string;
   user_name: string;
   status: string;
-  /** Null when nobody has written of it. */
+  /** Null without messages. */
   last_message_id: number | null;
 }
 
@@ -104,7 +104,7 @@ export async function findStaff(db: Db, { person, words }: PaletteQuery) {
   return rows;
 }
 
-/** By the number, by what stands in the order's own row, and by its customer's name. */
+/** By the number, by the order's own text, and by its customer's name. */
 function orderIds(
   actor: Actor,
   { order, words }: PaletteQuery,

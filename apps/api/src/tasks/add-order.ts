@@ -1,4 +1,4 @@
-/** Makes an unpaid order for a customer; what staff add is assigned to its maker (api-addorder-005). */
+/** Creates an unpaid order for a customer. One that staff add is assigned to them (api-addorder-005). */
 import { gstRateOn } from '@portal/domain/gst';
 import { phoneDigits } from '@portal/domain/phone';
 import { toPaise, withGst } from '@portal/domain/money';
@@ -21,14 +21,14 @@ export const addOrder: Handler<'addOrder'> = async (deps, { actor, body }) => {
     const service = await lockService(tx, body.service);
     const id = await insertOrder(tx, { customer, service, actor, now });
     await insertHistory(tx, { id, actor, now });
-    // What staff add is theirs already.
+    // An order that staff add is assigned to them already.
     if (actor.kind === 'admin') await assignAutomatically(tx, deps, [id]);
     await notifyOfAddedOrder(tx, deps, { id, customer_id: customer.id, service_name: service.name }, by);
     return { status: 'true', message: 'Order added.', order: viewTask(await loadTaskRow(tx, id), now) };
   });
 };
 
-/** Who can't be deactivated until the transaction ends. Throws 400 for anybody else. */
+/** Locks the customer against deactivation. Throws 400 for an unknown or inactive one. */
 async function lockCustomer(tx: Tx, id: number) {
   const customer = await tx
     .selectFrom('people')
@@ -72,7 +72,7 @@ interface NewOrder {
   now: Date;
 }
 
-/** Billed to the account until its customer pays, and then as said in the payment form. */
+/** Has the customer's account details as its billing details until the customer pays. */
 async function insertOrder(tx: Tx, { customer, service, actor, now }: NewOrder): Promise<number> {
   const gstRateBasisPoints = gstRateOn(now);
   const { price, gst } = withGst(toPaise(service.price_paise), gstRateBasisPoints);
@@ -112,7 +112,7 @@ const insertHistory = (tx: Tx, { id, actor, now }: { id: number; actor: Actor; n
     insert into order_status_changes (order_id, to_status, changed_by, changed_at)
     select id, status, ${actor.userId}, ${now} from orders where id = ${id}`.execute(tx);
 
-/** Who can't be deactivated until the transaction ends. Throws 401 for somebody who was at this moment. */
+/** Locks the caller against deactivation. Throws 401 for one who has just been deactivated. */
 async function lockActor(tx: Tx, { userId }: Actor): Promise<{ userId: number; name: string }> {
   const maker = await tx
     .selectFrom('people')

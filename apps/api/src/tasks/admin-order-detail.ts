@@ -1,4 +1,3 @@
-/** Any order with its documents, steps and history, for admins. */
 import type { Handler } from '../contract/operation.ts';
 import { loadTask } from './load-task.ts';
 

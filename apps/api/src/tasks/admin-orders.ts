@@ -1,4 +1,3 @@
-/** Every order, sorted and narrowed as asked for, and the staff to assign them to. */
 import type { Handler } from '../contract/operation.ts';
 import { findAssignees } from './find-assignees.ts';
 import { listTasks } from './list-tasks.ts';

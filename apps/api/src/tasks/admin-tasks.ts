@@ -5,7 +5,6 @@ import { findAssignees } from './find-assignees.ts';
 import { type BoardColumn, findBoardByStaff, findBoardByStatus } from './board-rows.ts';
 import { viewAdminOrder } from './task-view.ts';
 
-/** More cards than this nobody looks through; the list has the rest. */
 const DEFAULT_CARDS = 20;
 
 export const adminTasks: Handler<'adminTasks'> = async (deps, { body }) => {

@@ -1,4 +1,4 @@
-/** Gives new orders to the least loaded staff member of their department, when admins have switched that on. */
+/** Assigns new orders to the least loaded staff member of their department, if that setting is on. */
 import { leastLoaded, type StaffLoad } from '@portal/domain/staff-load';
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
@@ -15,9 +15,8 @@ interface NewOrder {
 }
 
 /**
- * To be called in the transaction of the orders' birth. Orders born at the same time are given out one transaction
- * after the other, so that each counts what the ones before it got. An order whose department has nobody stays nobody's;
- * the admins are told of it as of every new one.
+ * Call it in the transaction that creates the orders. Concurrent transactions assign one after another, so that each counts
+ * the assignments before it. Without active staff in the department an order stays unassigned.
  */
 export async function assignAutomatically(
   tx: Tx,
@@ -42,7 +41,7 @@ export async function assignAutomatically(
   for (const [staffId, given] of choices) await reassignTasks(tx, deps, given, { staffId, by: null });
 }
 
-/** A key of its own among advisory locks; held until the transaction ends. */
+/** An advisory lock until the transaction ends. */
 const lockAutoAssignment = (tx: Tx) =>
   sql`select pg_advisory_xact_lock(hashtextextended('auto_assign', 0))`.execute(tx);
 
@@ -55,7 +54,7 @@ const findOrders = (tx: Tx, orderIds: readonly number[]): Promise<NewOrder[]> =>
     .orderBy('id')
     .execute();
 
-/** Who can't be deactivated until the transaction ends, with what each has to do by the tallies. */
+/** Locks the departments' active staff against deactivation and counts their open orders by the tallies. */
 async function lockStaff(
   tx: Tx,
   departments: readonly string[],

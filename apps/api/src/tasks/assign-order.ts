@@ -1,4 +1,4 @@
-/** Gives an order to a staff member, or takes it from everybody; access moves with it at once (admin-orders-007). */
+/** Assigns an order to a staff member, or unassigns it; access changes at once (admin-orders-007). */
 import type { Handler } from '../contract/operation.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { Problem } from '../contract/errors.ts';
@@ -18,7 +18,7 @@ export const assignOrder: Handler<'assignOrder'> = async (deps, { actor, body })
       status: 'true',
       message: staffId === null ? 'The order is nobody’s now.' : 'Order assigned.',
     } as const;
-    // A second click: what it asks for is so already.
+    // A repeated click.
     if (order.assigned_to === staffId) return done;
     if (seen !== undefined && seen !== order.assigned_to) throw concurrentAssignment();
     const undone = { orderId, from: order.assigned_to, to: staffId, byId: actor.userId };
@@ -33,13 +33,13 @@ const concurrentAssignment = () =>
 
 interface AssignmentUndo {
   orderId: number;
-  /** Whose it is, and whose it was before; null for nobody. */
+  /** The present and the previous staff member; null when unassigned. */
   from: number | null;
   to: number | null;
   byId: number;
 }
 
-/** Whether it was taken back. Otherwise it is not the last one, not theirs, or the staff member has heard of it. */
+/** Undoes the caller's last assignment while its notification is pending. Returns whether it did. */
 async function undoAssignment(tx: Tx, { orderId, from, to, byId }: AssignmentUndo): Promise<boolean> {
   const last = await tx
     .selectFrom('order_assignments')

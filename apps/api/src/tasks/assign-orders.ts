@@ -1,4 +1,4 @@
-/** Gives several orders to a staff member, or takes them from everybody, and says what became of each. */
+/** Assigns or unassigns several orders and returns the outcome of each. */
 import type { Handler } from '../contract/operation.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { activeStaff } from '../access/active-staff.ts';

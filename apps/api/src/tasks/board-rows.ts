@@ -1,4 +1,4 @@
-/** The columns of the board of open orders: how many there are in each, and the most urgent of them. */
+/** Columns of the board of open orders: counts, and the most urgent orders of each. */
 import { istDate } from '@portal/domain/ist-date';
 import { PENDING } from '@portal/domain/order-status';
 import { type RawBuilder, sql } from 'kysely';
@@ -32,7 +32,7 @@ const MAX_COLUMNS = 200;
 /** What is late is counted so far in each column and no further. */
 const MAX_OVERDUE_COUNTED = 1_000;
 
-/** Nobody first, then every active staff member by name, also those with nothing to do. */
+/** Unassigned orders first, then every active staff member by name, also those without orders. */
 export async function findBoardByStaff(db: Db, asked: BoardRequest): Promise<BoardColumn[]> {
   const { rows: columns } = await sql<BoardCounts & { id: number | null; name: string; ids: number[] }>`
     with work as materialized (${countsBy(sql`owner`, asked)}),
@@ -60,7 +60,7 @@ export async function findBoardByStaff(db: Db, asked: BoardRequest): Promise<Boa
   }));
 }
 
-/** Pending, and whatever has begun. */
+/** Pending orders, and orders in progress. */
 export async function findBoardByStatus(db: Db, asked: BoardRequest): Promise<BoardColumn[]> {
   const isOfColumn = sql<boolean>`(status = ${sql.lit(PENDING)}) = waits`;
   const { rows: columns } = await sql<BoardCounts & { waits: boolean; ids: number[] }>`

@@ -29,13 +29,13 @@ export function customerChoices(actor: Actor, q: string): ListQuery<CustomerRow>
 export const findsOtherCustomers = (q: string): boolean =>
   isEmail(q) || parseWholePhone(q) !== undefined || hasLongWord(q);
 
-/** Several short ones would find strangers by a letter each. */
+/** Several short words would find other customers by a letter each. */
 const hasLongWord = (q: string) =>
   searchWords(q).some(([typed]) => (typed.match(/\p{L}/gu)?.length ?? 0) >= 3);
 
 const MIN_PHONE_DIGITS = 7;
 
-/** The number as `phone_key` keeps it, when the text is one and not a part of one. */
+/** The phone number as `phone_key` stores it, if the text is a complete one. */
 function parseWholePhone(q: string): string | undefined {
   const typed = foldText(q);
   const digits = typed.replaceAll(/[^0-9]/g, '');
@@ -44,7 +44,7 @@ function parseWholePhone(q: string): string | undefined {
     : undefined;
 }
 
-/** Those of whom the staff member has an order or a ticket. */
+/** Customers with an order or a ticket of the staff member. */
 export const ownCustomers = (staffId: number) => sql`
   select customer_id from orders where assigned_to = ${staffId}
   union select customer_id from tickets where assigned_to = ${staffId} and deleted_at is null`;

@@ -1,6 +1,6 @@
 /**
- * Nobody hears of a change of status or of an assignment while its maker can undo it: the event waits in the outbox, and
- * undoing deletes it with the change.
+ * Notifications of status changes and assignments wait in the outbox while the change can be undone; undoing deletes the
+ * event (record 0040).
  */
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
@@ -11,7 +11,7 @@ import { notifyOfAssignment, notifyOfStatus } from './task-events.ts';
 
 export type DelayedEvent = Extract<OutboxEvent, { type: 'order.status-changed' | 'order.assigned' }>;
 
-/** Until when a change of now can be undone; undefined when everybody is to hear at once. */
+/** Until when a change can be undone; undefined when undoing is off and everybody is notified at once. */
 export function undoDeadline({ clock, config }: Pick<Deps, 'clock' | 'config'>): Date | undefined {
   const ms = config.UNDO_HOLD_SECONDS * 1000;
   return ms === 0 ? undefined : new Date(clock.now().getTime() + ms);
@@ -20,7 +20,7 @@ export function undoDeadline({ clock, config }: Pick<Deps, 'clock' | 'config'>):
 export const delayEvent = (tx: Tx, event: DelayedEvent, until: Date): Promise<void> =>
   addEvent(tx, event, until);
 
-/** Whether the event still waited; it is gone now. One that was handed over counts as sent. */
+/** Deletes the event. Returns whether it was still waiting; one that was handed over counts as sent. */
 export async function cancelDelayedEvent(tx: Tx, { type, data }: DelayedEvent): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     delete from outbox where type = ${type} and data = ${JSON.stringify(data)}::jsonb and handed_over_at is null`.execute(
@@ -29,7 +29,7 @@ export async function cancelDelayedEvent(tx: Tx, { type, data }: DelayedEvent): 
   return numAffectedRows > 0n;
 }
 
-/** Nothing when the change was taken back after a relay that then died had handed the event over. */
+/** Does nothing when the change was undone after a relay that crashed had handed the event over. */
 export const onStatusChanged = (deps: Deps, { changeId }: { changeId: number }): Promise<void> =>
   inTransaction(deps.db, async (tx) => {
     const change = await tx
@@ -54,7 +54,7 @@ export const onStatusChanged = (deps: Deps, { changeId }: { changeId: number }):
     await notifyOfStatus(tx, deps, change, { id: changeId, to: change.to_status, by });
   });
 
-/** Nothing when the order has been given on since then, of which an event of its own tells. */
+/** Does nothing when the order was reassigned since, which has an event of its own. */
 export const onTaskAssigned = (deps: Deps, { assignmentId }: { assignmentId: number }): Promise<void> =>
   inTransaction(deps.db, async (tx) => {
     const given = await tx

@@ -1,4 +1,3 @@
-/** Forgets a saved view of the caller's. */
 import type { Handler } from '../contract/operation.ts';
 import { loadOrderViews } from './order-view-rows.ts';
 

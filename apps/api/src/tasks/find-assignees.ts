@@ -1,4 +1,4 @@
-/** The staff whom orders can be given to, each with how much they have to do. */
+/** Staff to whom orders can be assigned, each with the number of their open orders. */
 import type { components } from '@portal/sdk/contract.gen';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';

@@ -1,4 +1,4 @@
-/** One order with all that somebody who works on it needs: its customer, documents, history. */
+/** One order as staff see it: with its customer, documents and history. */
 import { maskEmail } from '@portal/domain/email';
 import { gstinWarning } from '@portal/domain/gstin';
 import { istText } from '@portal/domain/ist-date';

@@ -1,4 +1,3 @@
-/** An admin's saved views, by name. */
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
 import { filtersOf, type TaskFilters } from './task-filters.ts';

@@ -1,4 +1,3 @@
-/** The named filters of an admin's list of orders. */
 import type { Handler } from '../contract/operation.ts';
 import { loadOrderViews } from './order-view-rows.ts';
 

@@ -1,4 +1,4 @@
-/** Moves orders to another staff member, with the record of it, the news for them, and the end of the former one's access. */
+/** Reassigns orders: records the assignment, notifies the new staff member and ends the former one's access. */
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
@@ -12,7 +12,7 @@ export interface LockedTask {
   service_name: string;
 }
 
-/** Those of the orders that exist, which nobody else changes until the transaction ends; in one order, against deadlocks. */
+/** Locks the orders that exist, by ascending id to avoid deadlocks. */
 export const lockTasks = (tx: Tx, orderIds: readonly number[]): Promise<LockedTask[]> =>
   tx
     .selectFrom('orders')
@@ -23,17 +23,16 @@ export const lockTasks = (tx: Tx, orderIds: readonly number[]): Promise<LockedTa
     .execute();
 
 export interface Reassignment {
-  /** Nobody's from now on when null. */
+  /** Null to unassign. */
   staffId: number | null;
-  /** Null when the portal itself gives it. */
+  /** Null for automatic assignment. */
   by: number | null;
-  /** When its new staff member hears of it, who hears at once otherwise. */
+  /** When to notify the new staff member; at once by default. */
   notifyAt?: Date | undefined;
 }
 
 /**
- * To be called with orders that are locked and that somebody else has, or nobody. Access moves at once
- * (api-assignorder-003).
+ * The orders must be locked and not assigned to this staff member. Access changes at once (api-assignorder-003).
  */
 export async function reassignTasks(
   tx: Tx,
@@ -60,8 +59,8 @@ export async function reassignTasks(
 }
 
 /**
- * Sockets of whoever had them stop. What was written is news for the new one, who has no unread notification yet: the
- * next message must write one.
+ * Ends the subscriptions of the former staff member. Resets the chats' notification state: the new one has no unread
+ * notification yet, so the next message must create one.
  */
 export async function announceReassignment(tx: Tx, orderIds: readonly number[]): Promise<void> {
   await tx.updateTable('chats').set({ noticed_at: null }).where('order_id', 'in', orderIds).execute();

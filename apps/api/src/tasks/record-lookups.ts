@@ -1,4 +1,4 @@
-/** Counts the customers whom a staff member finds although they are not theirs, and tells the admins of unusually many. */
+/** Counts other staff's customers that a staff member looks up, and notifies the admins of unusually many. */
 import { sql } from 'kysely';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
@@ -6,7 +6,7 @@ import { notify } from '../events/notify.ts';
 import { admins } from '../events/recipients.ts';
 import { ownCustomers } from './customer-choices.ts';
 
-/** Of one staff member within an hour. Adding thirty orders by name, twenty names a search, leaves room. */
+/** Enough for thirty orders by name, with twenty results a search. */
 export const MAX_LOOKUPS_PER_HOUR = 200;
 
 export async function recordLookups(
@@ -32,7 +32,7 @@ export async function recordLookups(
 
 const startOfHour = (now: Date) => new Date(now.getTime() - (now.getTime() % 3_600_000));
 
-/** Once an hour: an entry of the audit log and a notification. */
+/** Once an hour: an audit log entry and a notification. */
 const notifyAdmins = (deps: Pick<Deps, 'db' | 'clock'>, staffId: number, hour: Date) =>
   inTransaction(deps.db, async (tx) => {
     const { name } = await tx

@@ -1,4 +1,4 @@
-/** Keeps filters of the orders under a name; the same name again gets the new ones. */
+/** Saves order filters under a name; an existing name is overwritten. */
 import { cleanLine } from '@portal/domain/text/clean-text';
 import type { Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
@@ -24,7 +24,7 @@ export const saveOrderView: Handler<'saveOrderView'> = async (deps, { actor, bod
     return { status: 'true', message: known === 0n ? 'View saved.' : 'View changed.', views };
   });
 
-/** One of a person's windows after the other, or two of them could save a view too many. */
+/** Serialises a person's saves, or two of them could exceed the limit. */
 const lockPerson = (tx: Tx, personId: number) =>
   tx.selectFrom('people').select('id').where('id', '=', personId).forNoKeyUpdate().execute();
 

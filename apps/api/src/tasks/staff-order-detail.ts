@@ -1,4 +1,3 @@
-/** One task with its documents, steps and history, for its assigned staff member. */
 import type { Handler } from '../contract/operation.ts';
 import { loadTask } from './load-task.ts';
 

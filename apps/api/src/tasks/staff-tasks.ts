@@ -1,4 +1,3 @@
-/** The orders assigned to the staff member who calls, newest or most urgent first. */
 import type { Handler } from '../contract/operation.ts';
 import { listTasks } from './list-tasks.ts';
 import { filtersOf } from './task-filters.ts';

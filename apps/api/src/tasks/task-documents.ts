@@ -1,4 +1,3 @@
-/** What an order needs and what was given for it, as a reviewer sees it, and when earlier versions ended. */
 import type { DocumentStatus } from '@portal/domain/document-status';
 import { istDate } from '@portal/domain/ist-date';
 import type { components } from '@portal/sdk/contract.gen';
@@ -10,7 +9,7 @@ import type { Secrets } from '../secrets.ts';
 
 type TaskDocument = components['schemas']['WorkedDocument'];
 
-/** The order's requirements in their order. Access is the caller's to check. */
+/** The order's requirements by position. The caller checks access. */
 export async function loadTaskDocuments(db: Db, secrets: Secrets, orderId: number): Promise<TaskDocument[]> {
   const { rows } = await sql<Row>`
     select needed.id, needed.name, needed.field_type, needed.kind, needed.hint, needed.required, needed.status,
@@ -90,7 +89,7 @@ function view(given: Row, secrets: Secrets): TaskDocument {
   };
 }
 
-/** That something was given and when is all that a reviewer learns of it before the virus scanner has seen it. */
+/** Until the virus scan, a reviewer sees only that something was uploaded, and when. */
 const HIDDEN_UPLOAD = {
   upload_id: null,
   stored_name: null,
@@ -110,8 +109,8 @@ interface IssuedRow {
 }
 
 /**
- * Oldest first, without what was replaced; what the virus scanner has not seen yet is named and can't be opened. Access is
- * the caller's to check.
+ * Issued documents, oldest first, without replaced ones. One that waits for its virus scan is named and can't be opened.
+ * The caller checks access.
  */
 export async function loadIssuedDocuments(
   db: Db,

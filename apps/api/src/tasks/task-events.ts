@@ -1,4 +1,4 @@
-/** Who is notified when somebody works on an order (notifications-n04 to notifications-n06). */
+/** Notifications about tasks (notifications-n04 to notifications-n06). */
 import { orderDisplayId } from '@portal/domain/display-id';
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
@@ -43,7 +43,7 @@ export async function notifyOfStatus(
   });
 }
 
-/** A finished order of somebody who is gone was opened again: every admin is told, who must give it to somebody. */
+/** Notifies every admin of a reopened order whose staff member has left, so that they assign it. */
 export const notifyOfUnassignedTask = (
   tx: Tx,
   deps: TaskEventDeps,
@@ -58,7 +58,7 @@ export const notifyOfUnassignedTask = (
     orderId: order.id,
   });
 
-/** The staff member who has it now. `assignmentId` names the occasion, since an order may come back. */
+/** Notifies the new staff member. The key has `assignmentId`, since an order may be assigned to them again. */
 export const notifyOfAssignment = (
   tx: Tx,
   deps: TaskEventDeps,
@@ -73,7 +73,7 @@ export const notifyOfAssignment = (
     orderId: order.id,
   });
 
-/** The customer, who is to pay it, and the admins, except who made it. */
+/** Notifies the customer, who has to pay, and the admins except its creator. */
 export const notifyOfAddedOrder = async (
   tx: Tx,
   deps: TaskEventDeps,

@@ -1,4 +1,3 @@
-/** Orders as the contract writes them for those who work on them. */
 import { dueDate } from '@portal/domain/due-date';
 import { istDate } from '@portal/domain/ist-date';
 import { orderBucket } from '@portal/domain/order-status';

@@ -1,6 +1,6 @@
 /**
- * Sets an order's status, for its assigned staff member and admins (api-update_order_status-001). A finished one that is
- * opened again is not left with somebody who is gone.
+ * Sets an order's status, for its assigned staff member and admins (api-update_order_status-001). A finished order that is
+ * reopened is unassigned when its staff member has left.
  */
 import { cleanLine } from '@portal/domain/text/clean-text';
 import { isStatusOf, isStepBack, orderBucket } from '@portal/domain/order-status';
@@ -20,7 +20,7 @@ export const updateOrderStatus: Handler<'updateOrderStatus'> = async (deps, { ac
     const order = await lockOrder(tx, actor, body.order_id);
     const done = { status: 'true', message: 'Order status updated.' } as const;
     if (!isStatusOf(body.status, order.steps)) throw fault('status', 'This order has no such step.');
-    // A second click: what it asks for is so already.
+    // A repeated click.
     if (order.status === body.status) return done;
     if (body.seen !== undefined && body.seen !== order.status) throw concurrentChange(order.status);
     const { undo = false } = body;
@@ -52,7 +52,7 @@ export const updateOrderStatus: Handler<'updateOrderStatus'> = async (deps, { ac
     return done;
   });
 
-/** The order, which nobody else changes until the transaction ends. Throws 404, or 403 when it is not the actor's. */
+/** Locks the order. Throws 404, or 403 when it is another's. */
 async function lockOrder(tx: Tx, actor: Actor, orderId: number) {
   const order = await tx
     .selectFrom('orders')
@@ -68,7 +68,7 @@ async function lockOrder(tx: Tx, actor: Actor, orderId: number) {
 const isFinished = ({ status, steps }: { status: string; steps: string[] }) =>
   orderBucket(status, steps) === 'complete';
 
-/** One line; null where none is given, but of a step back always one. */
+/** One line; null without a reason, which a step back always has. */
 function reasonOf(
   { status, reason = '' }: Body<'updateOrderStatus'>,
   order: { status: string; steps: string[] },
@@ -92,7 +92,7 @@ interface StatusUndo {
   byId: number;
 }
 
-/** Whether it was taken back. Otherwise it is not the last change, not theirs, or people have heard of it. */
+/** Undoes the caller's last change while its notification is pending. Returns whether it did. */
 async function undoStatus(tx: Tx, { orderId, from, to, byId }: StatusUndo): Promise<boolean> {
   const last = await tx
     .selectFrom('order_status_changes')

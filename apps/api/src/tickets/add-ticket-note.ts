@@ -1,4 +1,4 @@
-/** Writes an internal note on a ticket, for those who work on it; its customer never learns of it. */
+/** Adds an internal note, which the customer never sees. */
 import { TICKET_REPLY_MIN } from '@portal/domain/ticket-html';
 import { sql } from 'kysely';
 import type { Handler } from '../contract/operation.ts';

@@ -1,4 +1,3 @@
-/** Every ticket or those in the bin, newest first, and the staff to assign them to. */
 import type { Handler } from '../contract/operation.ts';
 import { listTickets } from './list-tickets.ts';
 import { staffChoices } from './ticket-choices.ts';

@@ -1,4 +1,4 @@
-/** Gives a ticket to a staff member, or takes it from everybody; access moves with it at once. */
+/** Assigns a ticket to a staff member, or unassigns it; access changes at once. */
 import type { Handler } from '../contract/operation.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { activeStaff } from '../access/active-staff.ts';

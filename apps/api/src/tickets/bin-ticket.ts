@@ -1,4 +1,4 @@
-/** Puts a ticket into the bin or takes it out, for admins alone. */
+/** Moves a ticket to the bin or restores it. */
 import type { Tx } from '../db/database.ts';
 import { recordChange } from './record-change.ts';
 import { noSuchTicket } from '../access/ticket-access.ts';
@@ -11,7 +11,7 @@ interface BinChange {
   at: Date;
 }
 
-/** Does nothing when it is so already. Throws 404 when there never was such a ticket. */
+/** Does nothing when it is there already. Throws 404 for an unknown ticket. */
 export async function binTicket(tx: Tx, { ticketId, inBin, by, at }: BinChange): Promise<void> {
   const changed = await tx
     .updateTable('tickets')

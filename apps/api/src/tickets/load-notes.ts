@@ -1,12 +1,10 @@
-/** The internal notes of a ticket, as the contract writes them. */
 import { istText } from '@portal/domain/ist-date';
 import type { components } from '@portal/sdk/contract.gen';
 import type { Db, Tx } from '../db/database.ts';
 
-/** At most so many are answered at once. */
 const MAX_NOTES = 200;
 
-/** The newest, or those before the note `before`, oldest first. Access is the caller's to check. */
+/** The newest, or those before the note `before`, oldest first. The caller checks access. */
 export async function loadNotes(db: Db, ticketId: number, before: number | undefined) {
   const newest = noteRows(db).where('ticket_id', '=', ticketId);
   const rows = await (before === undefined ? newest : newest.where('ticket_notes.id', '<', before))

@@ -1,4 +1,3 @@
-/** The replies of a ticket with their files, as the contract writes them. */
 import { istText } from '@portal/domain/ist-date';
 import type { components } from '@portal/sdk/contract.gen';
 import type { Db, Tx } from '../db/database.ts';
@@ -7,7 +6,6 @@ import { type TicketFileRow, viewTicketFile } from './ticket-files.ts';
 
 type TicketReply = components['schemas']['TicketReply'];
 
-/** At most so many are answered at once. */
 const MAX_REPLIES = 200;
 
 export interface Replies {
@@ -16,7 +14,7 @@ export interface Replies {
   hasEarlier: boolean;
 }
 
-/** The newest, or those before the reply `before`. Access is the caller's to check. */
+/** The newest, or those before the reply `before`. The caller checks access. */
 export async function loadReplies(db: Db, ticketId: number, before: number | undefined): Promise<Replies> {
   const newest = replyRows(db).where('ticket_id', '=', ticketId);
   const rows = await (before === undefined ? newest : newest.where('ticket_replies.id', '<', before))

@@ -1,4 +1,3 @@
-/** The customer's own tickets, newest first, and what a new one is made of. */
 import type { Handler } from '../contract/operation.ts';
 import { listTickets } from './list-tickets.ts';
 import { serviceChoices, staffChoices } from './ticket-choices.ts';

@@ -1,4 +1,3 @@
-/** Raises a ticket: a question or complaint of a customer, with its files. */
 import type { TicketDepartment } from '@portal/domain/departments';
 import { cleanLine } from '@portal/domain/text/clean-text';
 import { TICKET_MESSAGE_MIN } from '@portal/domain/ticket-html';

@@ -1,4 +1,3 @@
-/** Writes down who changed a ticket, from what to what. */
 import type { Tx } from '../db/database.ts';
 
 interface TicketChange {
@@ -10,7 +9,7 @@ interface TicketChange {
   at: Date;
 }
 
-/** Answers the id of the change, by which those who are told of it are told once. */
+/** Returns the id of the change, which is part of its notifications' keys. */
 export async function recordChange(
   tx: Tx,
   { ticketId, kind, from = null, to = null, by, at }: TicketChange,

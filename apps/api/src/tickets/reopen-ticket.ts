@@ -1,4 +1,4 @@
-/** Opens a Closed ticket again, for its customer within seven days of its closing (ticketdetail-006). */
+/** Customers reopen a ticket within seven days of its closing (ticketdetail-006). */
 import { reopenUntil } from '@portal/domain/ticket-status';
 import type { Handler } from '../contract/operation.ts';
 import { inTransaction } from '../db/transaction.ts';

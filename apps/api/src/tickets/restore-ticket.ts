@@ -1,4 +1,3 @@
-/** Brings a ticket back from the bin as it was. */
 import type { Handler } from '../contract/operation.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { binTicket } from './bin-ticket.ts';

@@ -39,7 +39,7 @@ export function sanitiseHtml(html: string): string {
 
 const alignment = new RegExp(`(?:^|;)\\s*text-align\\s*:\\s*(${TICKET_ALIGNMENTS.join('|')})\\s*(?:;|$)`);
 
-/** Nothing that was sent is passed on: an alignment is written anew from the words that we know. */
+/** Removes every attribute; an allowed alignment is written back from our own list. */
 function withoutAttributes(tagName: string, attributes: sanitize.Attributes): sanitize.Tag {
   const found = alignment.exec(attributes['style'] ?? '')?.[1];
   return { tagName, attribs: found === undefined ? {} : { style: `text-align:${found}` } };

@@ -1,4 +1,4 @@
-/** Sets a ticket's status and tells those concerned, whoever asks for it. */
+/** Sets a ticket's status and notifies the people concerned. */
 import type { TicketStatus } from '@portal/domain/ticket-status';
 import type { Actor } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
@@ -10,7 +10,7 @@ import { notifyOfUnassignedTicket, notifyOfStatus, announceTicket } from './tick
 
 export type LockedTicket = Awaited<ReturnType<typeof lockTicket>>;
 
-/** The ticket, which nobody else changes until the transaction ends. Throws 404, or 403 when it is not the actor's. */
+/** Locks the ticket. Throws 404, or 403 when it is another's. */
 export async function lockTicket(tx: Tx, actor: Actor, ticketId: number) {
   const ticket = await tx
     .selectFrom('tickets')
@@ -24,8 +24,7 @@ export async function lockTicket(tx: Tx, actor: Actor, ticketId: number) {
 }
 
 /**
- * Any status may follow any other (admin-tickets-006); that which the ticket has already is no change. A Closed one
- * that is opened again is not left with somebody who is gone.
+ * Any status may follow any other (admin-tickets-006). A reopened ticket is unassigned when its staff member has left.
  */
 export async function setStatus(
   tx: Tx,

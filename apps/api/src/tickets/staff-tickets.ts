@@ -1,4 +1,3 @@
-/** The tickets assigned to the staff member who calls, newest first. */
 import type { Handler } from '../contract/operation.ts';
 import { listTickets } from './list-tickets.ts';
 import { viewTicketRow } from './ticket-view.ts';

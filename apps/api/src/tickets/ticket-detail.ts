@@ -1,4 +1,3 @@
-/** One ticket with its thread, its files and what the caller may do next. */
 import { istText } from '@portal/domain/ist-date';
 import { reopenUntil } from '@portal/domain/ticket-status';
 import type { components } from '@portal/sdk/contract.gen';
@@ -97,7 +96,7 @@ const findTicket = (db: Db, actor: Actor, id: number) =>
     .where(visibleTo(actor))
     .executeTakeFirst();
 
-/** The customer has seen the answers up to this one; what came meanwhile stays unseen. */
+/** Marks the answers up to this one as seen; later ones stay unseen. */
 const markSeen = (db: Db, ticketId: number, answerId: number) =>
   db
     .updateTable('tickets')

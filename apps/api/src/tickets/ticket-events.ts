@@ -1,4 +1,4 @@
-/** What must happen elsewhere when a ticket changes: who is notified (notifications-n06, notifications-n08). */
+/** Notifications about tickets (notifications-n06, notifications-n08). */
 import { ticketDisplayId } from '@portal/domain/display-id';
 import type { TicketStatus } from '@portal/domain/ticket-status';
 import { sql } from 'kysely';
@@ -107,7 +107,7 @@ export const notifyOfAssignment = (
     ticketId: ticket.id,
   });
 
-/** Whoever works on it and has it open loads it again, notes included; with the commit. */
+/** Makes every open view of the ticket reload it and its notes once the transaction commits. */
 export async function announceTicket(tx: Tx, ticketId: number): Promise<void> {
   await sql`select ${announceOnCommit({ kind: 'ticket', ticketId })}`.execute(tx);
 }

@@ -1,4 +1,4 @@
-/** The files of tickets and replies: kept with their row, shown by links that work for five minutes (documents-006). */
+/** Files of tickets and replies, shown by links that work for five minutes (documents-006). */
 import type { ReceivedFile } from '../contract/files.ts';
 import type { components } from '@portal/sdk/contract.gen';
 import { sql } from 'kysely';
@@ -21,7 +21,7 @@ interface NewFiles {
   now: Date;
 }
 
-/** Call it last: the files are kept if the transaction commits. */
+/** Call it last: the files are moved to the store when the transaction commits. */
 export async function storeTicketFiles(
   tx: Tx,
   { ticketId, replyId, files, uploadedBy, now }: NewFiles,
@@ -47,7 +47,7 @@ export async function storeTicketFiles(
 
 export type TicketFileRow = Awaited<ReturnType<typeof loadTicketFiles>>[number];
 
-/** The files of the ticket itself and of these replies. Access is the caller's to check. */
+/** The files of the ticket itself and of these replies. The caller checks access. */
 export const loadTicketFiles = (db: Db | Tx, ticketId: number, replyIds: readonly number[]) =>
   db
     .selectFrom('ticket_files')

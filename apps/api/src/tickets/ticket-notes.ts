@@ -1,4 +1,4 @@
-/** The internal notes of a ticket, for those who work on it. A call of its own, so that no customer's can carry them. */
+/** Internal notes of a ticket: an operation of its own, so that no response to a customer can contain them. */
 import type { Handler } from '../contract/operation.ts';
 import { loadNotes, viewNote } from './load-notes.ts';
 import { noSuchTicket, visibleTo, whyNotFound } from '../access/ticket-access.ts';

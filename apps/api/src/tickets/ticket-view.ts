@@ -1,4 +1,4 @@
-/** Tickets as the lists of the contract write them: days in India, display numbers (constants-006, constants-007). */
+/** Views of ticket rows (constants-006, constants-007). */
 import { ticketDisplayId } from '@portal/domain/display-id';
 import { istDate } from '@portal/domain/ist-date';
 import type { components } from '@portal/sdk/contract.gen';

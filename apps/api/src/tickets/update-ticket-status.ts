@@ -1,4 +1,3 @@
-/** Sets a ticket's status, for its assigned staff member and admins. */
 import type { Handler } from '../contract/operation.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { lockTicket, setStatus } from './set-status.ts';
