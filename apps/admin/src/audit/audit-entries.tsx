@@ -46,11 +46,11 @@ export function AuditEntries({ entries, people, onObject }: AuditEntriesProps) {
 const ROLES = { admin: 'Admin', staff: 'Staff', system: 'System', operator: 'Operator' } as const;
 
 function Changes({ entry: { action, changes } }: { entry: AuditEntry }) {
-  const told = changes.filter((change) => !isNothing(change));
-  if (told.length === 0) return undefined;
+  const listed = changes.filter((change) => !isNothing(change));
+  if (listed.length === 0) return undefined;
   return (
     <ul className={styles['changes']} aria-label="Changes">
-      {told.map((change) => (
+      {listed.map((change) => (
         <li key={change.field}>
           <Change {...change} action={action} />
         </li>

@@ -13,13 +13,13 @@ let isConfirmed = false;
 let by: 'password' | 'code' = 'password';
 /** The bodies, or the idempotency keys, of the requests. */
 let exports: number;
-let given: unknown[];
+let bodies: unknown[];
 
 beforeEach(() => {
   isConfirmed = false;
   by = 'password';
   exports = 0;
-  given = [];
+  bodies = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   server.use(
     mock('/customers', answerCustomers([makeCustomer()])),
@@ -28,7 +28,7 @@ beforeEach(() => {
       return isConfirmed ? Response.json(file) : refused();
     }),
     mock('/confirm_identity', async (request) => {
-      given.push(await request.json());
+      bodies.push(await request.json());
       isConfirmed = true;
       return { status: 'true', message: 'Thank you.', expires_in: 600 } as const;
     }),
@@ -59,7 +59,7 @@ describe('the dialog', () => {
     const { user, dialog } = await pressExport();
     await user.type(await within(dialog).findByLabelText(/Your password/), 'my own secret{Enter}');
     await waitFor(() => expect(exports).toBe(2));
-    expect(given).toEqual([{ password: 'my own secret' }]);
+    expect(bodies).toEqual([{ password: 'my own secret' }]);
     await waitFor(() => expect(dialog).not.toBeVisible());
     await user.click(await screen.findByRole('button', { name: 'Export' }));
     await waitFor(() => expect(exports).toBe(3));
@@ -71,7 +71,7 @@ describe('the dialog', () => {
     const { user, dialog } = await pressExport();
     await user.type(await within(dialog).findByLabelText(/Code of the app/), '042 917{Enter}');
     await waitFor(() => expect(exports).toBe(2));
-    expect(given).toEqual([{ code: '042917' }]);
+    expect(bodies).toEqual([{ code: '042917' }]);
   });
 
   it('keeps a pasted code whole instead of taking its beginning', async () => {
@@ -84,7 +84,7 @@ describe('the dialog', () => {
     await user.keyboard('{Enter}');
     expect(await within(dialog).findByText('Enter the six digits or a recovery code.')).toBeVisible();
     expect(field).toHaveValue(pasted);
-    expect(given).toEqual([]);
+    expect(bodies).toEqual([]);
   });
 
   it('shows a wrong password, and waits for another', async () => {

@@ -4,7 +4,6 @@ import { Confirm } from '@portal/ui/patterns/confirm';
 import { RelativeTime } from '@portal/ui/portal/relative-time';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useState } from 'react';
-import { describeDevice } from './describe-device.ts';
 import {
   type Device,
   type LoginAttempt,
@@ -156,4 +155,11 @@ export function DevicesTab() {
       )}
     </Loaded>
   );
+}
+
+/** Browser and system, such as "Chrome on Android"; "Unknown device" if neither is known. */
+
+function describeDevice({ browser, system }: { browser: string; system: string }): string {
+  const known = [browser, system].filter((part) => !part.startsWith('Unknown'));
+  return known.length === 0 ? 'Unknown device' : known.join(' on ');
 }

@@ -96,7 +96,10 @@ function useIssueForm({ access, orderId, replaces, onDone }: IssueFormProps) {
   const [problems, setProblems] = useState<Problems>({});
   const issue = useIssueDocument(access, orderId);
   const { sending, start, cancel } = useSending(
-    useCallback((given: NewIssuedDocument, options: SendingOptions) => issue({ given, options }), [issue]),
+    useCallback(
+      (document: NewIssuedDocument, options: SendingOptions) => issue({ document, options }),
+      [issue],
+    ),
   );
   const choose = (chosen: File | undefined) => {
     setFile(chosen);
@@ -150,7 +153,7 @@ type NewIssuedDocument = {
   replaces: number | undefined;
 };
 
-type IssueRequest = { given: NewIssuedDocument; options: SendingOptions };
+type IssueRequest = { document: NewIssuedDocument; options: SendingOptions };
 
 /** Returns the sender for `useSending`; the same key issues only once. */
 function useIssueDocument(access: UploadAccess, orderId: number) {
@@ -158,7 +161,7 @@ function useIssueDocument(access: UploadAccess, orderId: number) {
   const { mutateAsync } = useMutation({
     mutationKey: ['issue_document', orderId],
     mutationFn: ({
-      given: { name, file, expiresOn, replaces },
+      document: { name, file, expiresOn, replaces },
       options: { key, ...options },
     }: IssueRequest) =>
       upload(

@@ -57,10 +57,10 @@ export function useOpenTicket({ live: { socket }, ticketId, onLost }: OpenTicket
       setWriters(NO_WRITERS);
     };
   }, [socket, ticketId, queryClient]);
-  const told = useRef(Number.NEGATIVE_INFINITY);
+  const sentAt = useRef(Number.NEGATIVE_INFINITY);
   const sendTyping = useCallback(() => {
-    if (performance.now() - told.current < TYPING_INTERVAL_MS) return;
-    told.current = performance.now();
+    if (performance.now() - sentAt.current < TYPING_INTERVAL_MS) return;
+    sentAt.current = performance.now();
     socket.replying(ticketId);
   }, [socket, ticketId]);
   return { writers: [...writers.values()], tellWriting: sendTyping };
