@@ -4,7 +4,7 @@ import type { Actor } from '../contract/operation.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { notFound, type Problem, unauthenticAccess } from '../contract/errors.ts';
 
-/** A condition for any query with `tickets` in it. What lies in the bin is nobody's to see. */
+/** A WHERE condition for queries with `tickets`. Tickets in the bin are invisible to everybody. */
 export const visibleTo = ({ kind, userId }: Actor): RawBuilder<boolean> =>
   sql<boolean>`(tickets.deleted_at is null and ${conditions[kind](userId)})`;
 
@@ -14,21 +14,27 @@ const conditions = {
   admin: () => sql<boolean>`true`,
 } satisfies Record<Actor['kind'], (userId: number) => RawBuilder<boolean>>;
 
-export interface TicketPlace {
+export interface TicketAssignee {
   id: number;
   assigned_to: number | null;
 }
 
-/** The same for a ticket at hand that is not in the bin, without its customer: who may see what is kept from them. */
-export const worksOn = ({ kind, userId }: Actor, { assigned_to: staffId }: TicketPlace): boolean =>
-  kind === 'admin' || (kind === 'staff' && staffId === userId);
+/** Whether the actor may see the internal parts of a loaded ticket that is not in the bin: its assignee and admins. */
+export const isAssigneeOrAdmin = (
+  { kind, userId }: Actor,
+  { assigned_to: staffId }: TicketAssignee,
+): boolean => kind === 'admin' || (kind === 'staff' && staffId === userId);
 
 /**
- * Why a statement with that condition found nothing: 404 when there is no such ticket, 403 when it is not the actor's;
- * undefined when the actor may see it, so that something else was in the way. Tickets are numbered in order, so that it
- * betrays nothing that one exists; and a mistyped address logs nobody out (session-n01).
+ * The error when a statement with that condition found nothing: 404 for an unknown ticket, 403 for another person's.
+ * Returns undefined when the actor may see the ticket, so the statement failed for another reason. Ticket numbers are
+ * sequential, so 404 and 403 reveal nothing, and a mistyped URL ends no session (session-n01).
  */
-export async function whyNotFound(db: Db | Tx, actor: Actor, ticketId: number): Promise<Problem | undefined> {
+export async function ticketNotVisible(
+  db: Db | Tx,
+  actor: Actor,
+  ticketId: number,
+): Promise<Problem | undefined> {
   const ticket = await db
     .selectFrom('tickets')
     .select(visibleTo(actor).as('visible'))

@@ -2,7 +2,7 @@
 import type { Handler } from '../contract/operation.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { Problem } from '../contract/errors.ts';
-import { activeStaff } from '../access/active-staff.ts';
+import { requireActiveStaff } from '../access/assignee.ts';
 import { reassignTasks, lockTasks, announceReassignment } from './reassign-tasks.ts';
 import { undoDeadline, cancelDelayedEvent } from './delayed-events.ts';
 import { missingTaskProblem } from './missing-task.ts';
@@ -11,7 +11,7 @@ import type { Tx } from '../db/database.ts';
 export const assignOrder: Handler<'assignOrder'> = async (deps, { actor, body }) =>
   inTransaction(deps.db, async (tx) => {
     const { id: staffId, order_id: orderId, seen, undo = false } = body;
-    if (staffId !== null) await activeStaff(tx, 'id', staffId);
+    if (staffId !== null) await requireActiveStaff(tx, 'id', staffId);
     const [order] = await lockTasks(tx, [orderId]);
     if (!order) throw await missingTaskProblem(tx, actor, orderId);
     const done = {

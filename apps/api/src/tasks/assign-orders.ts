@@ -1,14 +1,14 @@
 /** Assigns or unassigns several orders and returns the outcome of each. */
 import type { Handler } from '../contract/operation.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { activeStaff } from '../access/active-staff.ts';
+import { requireActiveStaff } from '../access/assignee.ts';
 import { reassignTasks, type LockedTask, lockTasks } from './reassign-tasks.ts';
 import { undoDeadline } from './delayed-events.ts';
 
 export const assignOrders: Handler<'assignOrders'> = async (deps, { actor, body }) =>
   inTransaction(deps.db, async (tx) => {
     const { id: staffId, order_ids: orderIds } = body;
-    if (staffId !== null) await activeStaff(tx, 'id', staffId);
+    if (staffId !== null) await requireActiveStaff(tx, 'id', staffId);
     const orders = await lockTasks(tx, orderIds);
     const moved = orders.filter((order) => order.assigned_to !== staffId);
     await reassignTasks(tx, deps, moved, { staffId, by: actor.userId, notifyAt: undoDeadline(deps) });

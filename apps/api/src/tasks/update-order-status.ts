@@ -9,7 +9,7 @@ import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { invalid, Problem } from '../contract/errors.ts';
 import { visibleTo } from '../access/order-access.ts';
-import { departedAssignee } from '../access/departed-assignee.ts';
+import { findDepartedAssignee } from '../access/assignee.ts';
 import { reassignTasks } from './reassign-tasks.ts';
 import { undoDeadline, delayEvent, cancelDelayedEvent } from './delayed-events.ts';
 import { missingTaskProblem } from './missing-task.ts';
@@ -27,7 +27,7 @@ export const updateOrderStatus: Handler<'updateOrderStatus'> = async (deps, { ac
     const undone = { orderId: order.id, from: order.status, to: body.status, byId: actor.userId };
     if (undo && (await undoStatus(tx, undone))) return done;
     const reason = reasonOf(body, order);
-    const departed = isFinished(order) ? await departedAssignee(tx, order) : undefined;
+    const departed = isFinished(order) ? await findDepartedAssignee(tx, order) : undefined;
     if (departed) await reassignTasks(tx, deps, [order], { staffId: null, by: actor.userId });
     await tx.updateTable('orders').set({ status: body.status }).where('id', '=', order.id).execute();
     const { id } = await tx

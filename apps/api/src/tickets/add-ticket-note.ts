@@ -5,7 +5,7 @@ import type { Handler } from '../contract/operation.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { loadNote, viewNote } from './load-notes.ts';
 import { cleanMessage } from './sanitise-html.ts';
-import { noSuchTicket, visibleTo, whyNotFound } from '../access/ticket-access.ts';
+import { noSuchTicket, visibleTo, ticketNotVisible } from '../access/ticket-access.ts';
 import { announceTicket } from './ticket-events.ts';
 
 export const addTicketNote: Handler<'addTicketNote'> = async (deps, { actor, body }) => {
@@ -29,7 +29,7 @@ export const addTicketNote: Handler<'addTicketNote'> = async (deps, { actor, bod
       )
       .returning('id')
       .executeTakeFirst();
-    if (!written) throw (await whyNotFound(tx, actor, body.id)) ?? noSuchTicket();
+    if (!written) throw (await ticketNotVisible(tx, actor, body.id)) ?? noSuchTicket();
     await announceTicket(tx, body.id);
     return { status: 'true', message: 'Note added.', note: viewNote(await loadNote(tx, written.id)) };
   });

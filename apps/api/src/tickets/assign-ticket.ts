@@ -1,7 +1,7 @@
 /** Assigns a ticket to a staff member, or unassigns it; access changes at once. */
 import type { Handler } from '../contract/operation.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { activeStaff } from '../access/active-staff.ts';
+import { requireActiveStaff } from '../access/assignee.ts';
 import { recordChange } from './record-change.ts';
 import { lockTicket } from './set-status.ts';
 import { notifyOfAssignment, announceTicket } from './ticket-events.ts';
@@ -15,7 +15,7 @@ export const assignTicket: Handler<'assignTicket'> = async (
       status: 'true',
       message: staffId === null ? 'The ticket is nobody’s now.' : 'Ticket assigned.',
     } as const;
-    if (staffId !== null) await activeStaff(tx, 'id', staffId);
+    if (staffId !== null) await requireActiveStaff(tx, 'id', staffId);
     const ticket = await lockTicket(tx, actor, ticket_id);
     if (ticket.assigned_to === staffId) return done;
     await tx.updateTable('tickets').set({ assigned_to: staffId }).where('id', '=', ticket.id).execute();

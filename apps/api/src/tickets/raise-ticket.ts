@@ -6,7 +6,7 @@ import type { Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { invalid } from '../contract/errors.ts';
-import { activeStaff } from '../access/active-staff.ts';
+import { requireActiveStaff } from '../access/assignee.ts';
 import { cleanMessage } from './sanitise-html.ts';
 import { notifyOfTicket } from './ticket-events.ts';
 import { storeTicketFiles } from './ticket-files.ts';
@@ -20,7 +20,8 @@ export const raiseTicket: Handler<'raiseTicket'> = async (deps, { actor, body })
   const now = deps.clock.now();
   return inTransaction(deps.db, async (tx) => {
     const service = await findService(tx, body.service);
-    const staffId = body.staff === UNKNOWN_STAFF ? null : await activeStaff(tx, 'staff', Number(body.staff));
+    const staffId =
+      body.staff === UNKNOWN_STAFF ? null : await requireActiveStaff(tx, 'staff', Number(body.staff));
     const ticket = await tx
       .insertInto('tickets')
       .values({

@@ -3,9 +3,9 @@ import type { TicketStatus } from '@portal/domain/ticket-status';
 import type { Actor } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { departedAssignee } from '../access/departed-assignee.ts';
+import { findDepartedAssignee } from '../access/assignee.ts';
 import { recordChange } from './record-change.ts';
-import { noSuchTicket, visibleTo, whyNotFound } from '../access/ticket-access.ts';
+import { noSuchTicket, visibleTo, ticketNotVisible } from '../access/ticket-access.ts';
 import { notifyOfUnassignedTicket, notifyOfStatus, announceTicket } from './ticket-events.ts';
 
 export type LockedTicket = Awaited<ReturnType<typeof lockTicket>>;
@@ -19,7 +19,7 @@ export async function lockTicket(tx: Tx, actor: Actor, ticketId: number) {
     .where(visibleTo(actor))
     .forUpdate()
     .executeTakeFirst();
-  if (!ticket) throw (await whyNotFound(tx, actor, ticketId)) ?? noSuchTicket();
+  if (!ticket) throw (await ticketNotVisible(tx, actor, ticketId)) ?? noSuchTicket();
   return ticket;
 }
 
@@ -34,7 +34,7 @@ export async function setStatus(
 ): Promise<void> {
   if (ticket.status === to) return;
   const reopens = ticket.status === 'Closed';
-  const departed = reopens ? await departedAssignee(tx, ticket) : undefined;
+  const departed = reopens ? await findDepartedAssignee(tx, ticket) : undefined;
   const now = deps.clock.now();
   const by = actor.userId;
   await tx

@@ -6,13 +6,13 @@ import type { Actor, Handler } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { loadReplies, type Replies, viewReply } from './load-replies.ts';
-import { noSuchTicket, visibleTo, whyNotFound } from '../access/ticket-access.ts';
+import { noSuchTicket, visibleTo, ticketNotVisible } from '../access/ticket-access.ts';
 import { loadTicketFiles, type TicketFileRow, viewTicketFile } from './ticket-files.ts';
 import { viewTicketRow } from './ticket-view.ts';
 
 export const ticketDetail: Handler<'ticketDetail'> = async (deps, { actor, params, body }) => {
   const ticket = await findTicket(deps.db, actor, params.id);
-  if (!ticket) throw (await whyNotFound(deps.db, actor, params.id)) ?? noSuchTicket();
+  if (!ticket) throw (await ticketNotVisible(deps.db, actor, params.id)) ?? noSuchTicket();
   const replies = await loadReplies(deps.db, ticket.id, body.before);
   const replyIds = replies.rows.map(({ id }) => id);
   const files = await loadTicketFiles(deps.db, ticket.id, replyIds);

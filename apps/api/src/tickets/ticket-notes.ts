@@ -1,7 +1,7 @@
 /** Internal notes of a ticket: an operation of its own, so that no response to a customer can contain them. */
 import type { Handler } from '../contract/operation.ts';
 import { loadNotes, viewNote } from './load-notes.ts';
-import { noSuchTicket, visibleTo, whyNotFound } from '../access/ticket-access.ts';
+import { noSuchTicket, visibleTo, ticketNotVisible } from '../access/ticket-access.ts';
 
 export const ticketNotes: Handler<'ticketNotes'> = async ({ db }, { actor, body }) => {
   const ticket = await db
@@ -10,7 +10,7 @@ export const ticketNotes: Handler<'ticketNotes'> = async ({ db }, { actor, body 
     .where('id', '=', body.id)
     .where(visibleTo(actor))
     .executeTakeFirst();
-  if (!ticket) throw (await whyNotFound(db, actor, body.id)) ?? noSuchTicket();
+  if (!ticket) throw (await ticketNotVisible(db, actor, body.id)) ?? noSuchTicket();
   const { rows, hasEarlier } = await loadNotes(db, ticket.id, body.before);
   return { status: 'true', message: 'The notes.', notes: rows.map(viewNote), has_earlier: hasEarlier };
 };

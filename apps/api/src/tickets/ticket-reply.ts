@@ -6,7 +6,7 @@ import { inTransaction } from '../db/transaction.ts';
 import { Problem } from '../contract/errors.ts';
 import { loadReply, viewReply } from './load-replies.ts';
 import { cleanMessage } from './sanitise-html.ts';
-import { visibleTo, whyNotFound } from '../access/ticket-access.ts';
+import { visibleTo, ticketNotVisible } from '../access/ticket-access.ts';
 import { notifyOfReply, announceTicket } from './ticket-events.ts';
 import { storeTicketFiles, loadTicketFiles } from './ticket-files.ts';
 
@@ -61,7 +61,7 @@ async function touchOpenTicket(tx: Tx, actor: Actor, { id, now }: { id: number; 
     .executeTakeFirst();
   if (ticket) return ticket;
   throw (
-    (await whyNotFound(tx, actor, id)) ??
+    (await ticketNotVisible(tx, actor, id)) ??
     new Problem('ticket_closed', 'This ticket is closed and takes no more replies.')
   );
 }

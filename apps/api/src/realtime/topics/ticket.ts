@@ -1,7 +1,7 @@
 /** `ticket.{id}`: a ticket's changes and who is writing a reply, for those who work on it; never for its customer. */
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { type TicketPlace, visibleTo, worksOn } from '../../access/ticket-access.ts';
+import { type TicketAssignee, visibleTo, isAssigneeOrAdmin } from '../../access/ticket-access.ts';
 import { broadcast, revokeAccess } from '../channel-subscribers.ts';
 import { ticketChannel } from '../channels.ts';
 import { createPendingUpdates } from '../pending-updates.ts';
@@ -18,7 +18,7 @@ export function createTicketTopic({ db, hub }: SocketServerState): Topic {
       const tickets = await findTickets(db, ticketIds.filter(isHeard));
       for (const id of ticketIds) {
         const [channel, ticket] = [ticketChannel(id), tickets.get(id)];
-        revokeAccess(hub, channel, (actor) => ticket !== undefined && worksOn(actor, ticket));
+        revokeAccess(hub, channel, (actor) => ticket !== undefined && isAssigneeOrAdmin(actor, ticket));
         if (ticket) broadcast(hub, { type: 'event', channel, event: 'ticket.changed', data: { id } });
       }
     },
@@ -44,7 +44,7 @@ export function createTicketTopic({ db, hub }: SocketServerState): Topic {
         const data = { user_id: personId, name };
         // Not to the writer's own tabs.
         broadcast(hub, { type: 'event', channel, event: 'ticket.replying', data }, (actor) => {
-          return actor.userId !== personId && worksOn(actor, ticket);
+          return actor.userId !== personId && isAssigneeOrAdmin(actor, ticket);
         });
       }
     },
@@ -75,7 +75,7 @@ async function openTicket(db: Db, { actor, subscription, id }: OpenRequest): Pro
 }
 
 /** Tickets that are not deleted, by their ids. */
-async function findTickets(db: Db, ids: readonly number[]): Promise<Map<number, TicketPlace>> {
+async function findTickets(db: Db, ids: readonly number[]): Promise<Map<number, TicketAssignee>> {
   if (ids.length === 0) return new Map();
   const tickets = await db
     .selectFrom('tickets')
