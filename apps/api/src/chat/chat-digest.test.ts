@@ -25,7 +25,7 @@ beforeAll(async () => {
   );
 });
 beforeEach(async () => {
-  // Whatever an earlier test left unread is told before.
+  // What an earlier test left unread is mailed first.
   clock.advance(3_600);
   await send();
   order = await fixture.newOrder();
@@ -86,7 +86,7 @@ it('messages that are unread for ten minutes are mailed in one mail that leads t
   expect(await subjects(fixture.customer)).toEqual([]);
 });
 
-it('several orders stand in one mail, with what came in the last minutes too', async () => {
+it('one mail lists several orders, also with messages of the last minutes', async () => {
   const second = (await fixture.newOrder()).id;
   await say(fixture.staff, 'one');
   await say(fixture.staff, 'two');
@@ -121,7 +121,7 @@ describe('no mail', () => {
     expect(await subjects(fixture.staff)).toEqual([expect.stringMatching(/^1 unread message: /)]);
   });
 
-  it('comes to whoever has read meanwhile, before the round or before the mail', async () => {
+  it('comes to people who have read by then, before the round or before the mail', async () => {
     await say(fixture.customer, 'one');
     minutes(9);
     await fixture.read(fixture.staff, { orderId: order.id });
@@ -132,7 +132,7 @@ describe('no mail', () => {
     expect([await subjects(fixture.staff), await subjects(fixture.admin)]).toEqual([[], []]);
   });
 
-  it('comes to whoever wants none about messages', async () => {
+  it('comes to people who want no mail about messages', async () => {
     const wanted = (value: boolean) =>
       fixture.staff.api.POST('/update_profile', {
         body: { mail_preferences: [{ title: 'New Message', wanted: value }] },
@@ -145,7 +145,7 @@ describe('no mail', () => {
     await wanted(true);
   });
 
-  it('comes to a staff member from whom the order was taken meanwhile', async () => {
+  it('comes to a staff member who no longer has the order', async () => {
     await say(fixture.customer, 'one');
     minutes(11);
     await queueChatDigests(fixture.testApp.deps);

@@ -171,14 +171,14 @@ describe('reading', () => {
     expect(await unreadOf(fixture.staff)).toBe(0);
   });
 
-  it('is not what sending does: what came meanwhile stays unread', async () => {
+  it('is not what sending does: messages of others stay unread', async () => {
     await say(fixture.staff, 'have you seen this?');
     await say(fixture.customer, 'hello?');
     expect(await unreadOf(fixture.customer)).toBe(1);
     expect(await unreadOf(fixture.staff)).toBe(1);
   });
 
-  it('is told to the other side as seen_id', async () => {
+  it('is visible to the other side as seen_id', async () => {
     const one = await say(fixture.customer, 'one');
     const two = await say(fixture.staff, 'two');
     expect((await read(fixture.customer)).seen_id).toBe(0);

@@ -34,7 +34,7 @@ describe('a message', () => {
     expect(messages.at(-1)).toEqual(sent);
   });
 
-  it('is from the owner of the token, whoever is posted as user_id [api-sendmessage-002]', async () => {
+  it('is from the owner of the token, not from the posted user_id [api-sendmessage-002]', async () => {
     const { customer, staff, otherCustomer } = fixture;
     const sent = await fixture.say(staff, 'Yes, it is.', { user_id: otherCustomer.id });
     expect(sent).toMatchObject({ send_by: staff.id, user_id: customer.id });
@@ -171,7 +171,7 @@ describe('the same client_id', () => {
   });
 });
 
-it('ids follow the commits: whoever reads on after the last one misses none of fifty senders on two processes', async () => {
+it('ids follow the commits: a reader who continues after the last one misses none of fifty senders on two processes', async () => {
   const order = await fixture.newOrder();
   const second = await startInstance(fixture.testApp.config);
   const senders = [fixture.customer, fixture.staff, fixture.admin].flatMap((person) => [

@@ -113,7 +113,7 @@ describe('open work', () => {
     [one, other] = await Promise.all([purchases.testApp.staff(), purchases.testApp.staff()]);
   });
 
-  it('is told by bucket, department and staff member, with what is late', async () => {
+  it('is counted by bucket, department and staff member, with what is overdue', async () => {
     const today = startOfIstDay('2026-03-05');
     const longAgo = startOfIstDay('2026-01-05');
     const done = 'Certificate issued';
@@ -129,8 +129,8 @@ describe('open work', () => {
       .set({ category: 'GST Returns' })
       .where('assigned_to', '=', other.id)
       .execute();
-    const told = await figures();
-    expect(told).toMatchObject({
+    const figuresNow = await figures();
+    expect(figuresNow).toMatchObject({
       buckets: { pending: 3, progress: 1, complete: 1 },
       open: 4,
       overdue: 3,
@@ -140,11 +140,11 @@ describe('open work', () => {
         { department: 'GST Returns', open: 1, overdue: 1 },
       ],
     });
-    expect(told.staff.map(({ id, open, overdue }) => [id, open, overdue])).toEqual([
+    expect(figuresNow.staff.map(({ id, open, overdue }) => [id, open, overdue])).toEqual([
       [one.id, 2, 1],
       [other.id, 1, 1],
     ]);
-    expect(told.staff[0]?.name).toEqual(expect.stringMatching(/^Person/));
+    expect(figuresNow.staff[0]?.name).toEqual(expect.stringMatching(/^Person/));
   });
 
   it('is found without reading what is not late', async () => {
@@ -174,9 +174,9 @@ describe('open work', () => {
       { customerId: customer.id, serviceId },
       [...staff.map(({ id }) => id), busiest].map((id) => ({ assigned_to: id })),
     );
-    const told = await figures();
-    expect(told.open).toBe(23);
-    expect(told.staff).toHaveLength(20);
-    expect(told.staff[0]).toMatchObject({ id: busiest, open: 2 });
+    const figuresNow = await figures();
+    expect(figuresNow.open).toBe(23);
+    expect(figuresNow.staff).toHaveLength(20);
+    expect(figuresNow.staff[0]).toMatchObject({ id: busiest, open: 2 });
   });
 });

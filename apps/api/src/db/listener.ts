@@ -79,7 +79,7 @@ export function createListener(url: string, greeting?: string): Listener {
   const listenToAll = async (fresh: Line) => {
     const channels = [...hearers.keys()];
     for (const channel of channels) await fresh.ask(`listen ${pg.escapeIdentifier(channel)}`);
-    // A channel that was added meanwhile is listened to by a call of its own.
+    // A channel added since then is listened to by a call of its own.
     if (line !== fresh || hearers.size !== channels.length) return;
     // What happened before this connection listened is unknown.
     for (const resync of resyncs) resync();

@@ -78,7 +78,7 @@ export function createReplica({ url, poolSize, primary, metrics, tracing, log }:
   };
 }
 
-/** All that was acknowledged until now stands in the log before this place. */
+/** Everything acknowledged until now precedes this position of the log. */
 async function flushedTo(primary: Db): Promise<string> {
   const { rows } = await sql<{ place: string }>`select pg_current_wal_flush_lsn()::text as place`.execute(
     primary,

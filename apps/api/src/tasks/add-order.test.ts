@@ -1,4 +1,4 @@
-/** `addorder`: an unpaid order, whose it is, who is told of it, and how its customer pays it. */
+/** `addorder`: an unpaid order, its owner, notifications, and how its customer pays it. */
 import { orderDisplayId } from '@portal/domain/display-id';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePerson, makeService } from '../../test/make.ts';
@@ -78,7 +78,7 @@ describe('addorder', () => {
     expect(data?.orders[0]).toEqual(order);
   });
 
-  it('is told to the customer and to the admins, except who made it', async () => {
+  it('notifies the customer and the admins, except its creator', async () => {
     const service = await makeService(purchases.testApp.db);
     const { order } = await add(staff, { customer: customer.id, service: service.id });
     expect(await titlesOf(customer, order.id)).toEqual(['New Order']);

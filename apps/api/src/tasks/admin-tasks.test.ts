@@ -76,7 +76,7 @@ describe('by staff member', () => {
   });
 });
 
-it('by status has what waits and what has begun, whoever has it', async () => {
+it('by status has pending orders and orders in progress, of every staff member', async () => {
   expect(shape(await board({ by: 'status' }))).toEqual([
     { of: 'pending', counts: [3, 3, 0, 1], ids: at(4, 0, 3) },
     { of: 'progress', counts: [1, 0, 1, 1], ids: at(1) },

@@ -62,7 +62,7 @@ const titlesOf = async (who: SignedInUser, orderId: number) => {
 };
 
 describe('while it is switched on', () => {
-  it('an order that was bought goes to who has least to do, and is told like any other', async () => {
+  it('a bought order goes to the least loaded staff member, and notifies like any other', async () => {
     const bought = await buy();
     expect(await holderOf(bought)).toBe(first.id);
     expect(await titlesOf(first, bought)).toEqual(['New Task Assigned']);

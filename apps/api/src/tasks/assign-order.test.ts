@@ -1,4 +1,4 @@
-/** `assignorder`: who gets the order, who is told, and how access moves with it, sockets included. */
+/** `assignorder`: who gets the order, who is notified, and how access changes with it, sockets included. */
 import { orderDisplayId } from '@portal/domain/display-id';
 import { formBody } from '@portal/sdk/form-body';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -20,7 +20,7 @@ const say = (by: SignedInUser, orderId: number, message: string) =>
 const read = (by: SignedInUser, orderId: number) => by.api.POST('/messages', { body: { order_id: orderId } });
 
 describe('assignorder', () => {
-  it('gives the order to a staff member, who is told [api-assignorder-001] [realtime-016] [notifications-n06]', async () => {
+  it('assigns the order to a staff member and notifies them [api-assignorder-001] [realtime-016] [notifications-n06]', async () => {
     const { id } = await fixture.order();
     expect(await fixture.assign(id, fixture.otherStaff.id)).toEqual({
       status: 'true',
@@ -106,7 +106,7 @@ describe('assignorder', () => {
     ]);
   });
 
-  it('refuses whoever is no active staff member', async () => {
+  it('rejects everybody who is no active staff member', async () => {
     const { id } = await fixture.order();
     const people = await Promise.all(
       (['pending', 'rejected', 'deactivated'] as const).map((state) =>

@@ -77,11 +77,11 @@ describe('assign_orders', () => {
       .select('assigned_to')
       .where('id', 'in', ids)
       .execute();
-    // Each call is whole: whoever came last has them all.
+    // Each call is atomic: the last one has them all.
     expect(new Set(rows.map((row) => row.assigned_to)).size).toBe(1);
   });
 
-  it('refuses whoever is no active staff member, and then moves nothing', async () => {
+  it('rejects everybody who is no active staff member, and then assigns nothing', async () => {
     const { id } = await fixture.order();
     const left = await makePerson(fixture.testApp.db, 'staff', { state: 'deactivated' });
     for (const staffId of [left.id, fixture.customer.id, fixture.admin.id, 999_999]) {

@@ -134,7 +134,7 @@ describe('the e-mail address and phone number of a customer', () => {
     expect(await seen(orderId)).toEqual(open());
   });
 
-  it('stay masked whatever staff do, also for a new assignee, and are whole for admins', async () => {
+  it('stay masked for staff, also for a new assignee, and are complete for admins', async () => {
     const orderId = await add();
     await staff.api.POST('/sendmessage', {
       body: { order_id: orderId, message: 'Hello' },

@@ -28,7 +28,7 @@ describe('saved views', () => {
     expect(await viewsOf(admin)).toHaveLength(2);
   });
 
-  it('get new filters under the same name, in whatever case', async () => {
+  it('get new filters under the same name, in any case', async () => {
     const admin = await testApp.admin();
     const [first] = await save(admin, 'Mine', { q: 'gst' });
     expect(await save(admin, 'MINE', { q: 'pan' })).toEqual([

@@ -152,7 +152,7 @@ describe('stafftasks', () => {
     expect(seen).toHaveLength(15);
   });
 
-  it('goes on where it was, though the last row of a page was finished meanwhile', async () => {
+  it('continues at the cursor, though the last row of the page was finished since', async () => {
     const { staff, ids } = await staffWith(facts);
     const first = await fixture.tasks(staff, { sort: 'due', limit: 2 });
     await fixture.setStatus(staff, first.orders[1]?.id ?? 0, last);

@@ -1,4 +1,4 @@
-/** `update_order_status`: who may, from what to what, who is told, and what is written down. */
+/** `update_order_status`: who may, from what to what, who is notified, and what is written down. */
 import { orderDisplayId } from '@portal/domain/display-id';
 import { statusChoices } from '@portal/domain/order-status';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -78,7 +78,7 @@ describe('a status', () => {
     expect(JSON.stringify(data)).not.toContain('returned');
   });
 
-  it('that has moved meanwhile is a conflict, and of many at once one wins', async () => {
+  it('of an order that has changed is a conflict, and of many at once one wins', async () => {
     const { id } = await fixture.order();
     await fixture.setStatus(fixture.staff, id, 'Form filed');
     const late = fixture.setStatus(fixture.admin, id, 'Documents verified', {
@@ -120,7 +120,7 @@ describe('a change', () => {
     for (const { changed_at: at } of history) expect(Date.parse(at)).toBeGreaterThanOrEqual(before);
   });
 
-  it('by staff is told to the customer and the admins, not to its maker [realtime-014] [notifications-n04]', async () => {
+  it('by staff notifies the customer and the admins, not its maker [realtime-014] [notifications-n04]', async () => {
     const { id } = await fixture.order();
     await fixture.setStatus(fixture.staff, id, 'Form filed');
     const sentence = `Order Status Updated: ${await nameOf(id)} (${orderDisplayId(id)}) is now: Form filed.`;
@@ -131,7 +131,7 @@ describe('a change', () => {
       expect(await fixture.noticesOf(who, id)).toEqual([]);
   });
 
-  it('by an admin is told to the customer and the assigned staff member alone [api-update_order_status-004] [realtime-022] [notifications-n04] [notifications-n05]', async () => {
+  it('by an admin notifies only the customer and the assigned staff member [api-update_order_status-004] [realtime-022] [notifications-n04] [notifications-n05]', async () => {
     const { id } = await fixture.order();
     await fixture.setStatus(fixture.admin, id, 'Form filed');
     const sentence = `${await nameOf(id)} (${orderDisplayId(id)}) is now: Form filed.`;
