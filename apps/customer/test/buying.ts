@@ -1,7 +1,7 @@
 /** Fixtures for payment tests: a buyer, the form, and answers of the server and the payment provider. */
 import { mock } from '@portal/sdk/testing/mock-api';
 import { screen } from '@testing-library/react';
-import type { Standing } from '../src/payment/payment.queries.ts';
+import type { PaymentStatus } from '../src/payment/payment.queries.ts';
 import { mockProfile } from './make-profile.ts';
 import { makeService } from './make-service.ts';
 import type { renderApp } from './render-app.ts';
@@ -61,7 +61,7 @@ export function checkedPrice(price: number) {
 }
 
 /** The calls of /payment/4, with the purchase's state at the time of each call. */
-export const purchaseThatStands = (standing: () => Standing) => [
+export const purchaseThatStands = (standing: () => PaymentStatus) => [
   mock('/services', { status: 'true', message: 'Done.', services: [makeService()] }),
   blankAccount(),
   mock('/orders', { status: 'true', message: 'Done.', orders: [], next_cursor: null }),

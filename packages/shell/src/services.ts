@@ -8,7 +8,7 @@ import { forgetSession } from './session.ts';
 import type { SignedOutStore } from './signed-out.ts';
 
 // A session that is held was lost by these services, so they are loaded wherever it is asked about.
-export { askServer, createHeldApi } from './ask-server.ts';
+export { waitForProfile, createHeldApi } from './held-session.ts';
 
 export type ServicesOptions = Pick<QueryClientOptions, 'retryDelay' | 'refusalSignsOut'> & {
   /** Of the app. */

@@ -38,8 +38,8 @@ export function useSignedOut({ context, returnTo }: SignedOutOptions): SignedOut
     const controller = new AbortController();
     const { signal } = controller;
     const ask = async ({ held, delay }: { held: Session; delay: (attempt: number) => number }) => {
-      const { askServer, createHeldApi } = await import('./services.ts');
-      return askServer(createHeldApi(signedOut.app, settings.apiUrl, held), { delay, signal });
+      const { waitForProfile, createHeldApi } = await import('./services.ts');
+      return waitForProfile(createHeldApi(signedOut.app, settings.apiUrl, held), { delay, signal });
     };
     void ask({ held: state.held, delay: signedOut.delay }).then((answer) => {
       if (signal.aborted || answer.at === 'aborted') return;

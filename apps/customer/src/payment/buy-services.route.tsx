@@ -12,7 +12,7 @@ import { useSelection } from '../catalogue/use-selection.ts';
 import { AppLinkButton } from '@portal/shell/app-link';
 import { Loaded } from '@portal/shell/loaded';
 import { PaymentFlow } from './payment-flow.tsx';
-import { type Buyer, firstBuyerQuery } from './payment.queries.ts';
+import { type Buyer, defaultBuyerQuery } from './payment.queries.ts';
 import { itemOfSelection } from './purchase-item.ts';
 import { SELECTED_ID, SelectedServices } from './selected-services.tsx';
 
@@ -24,7 +24,7 @@ export const Route = createFileRoute('/_signed-in/buyservices')({
 function BuyServices() {
   const api = useApi();
   const catalogue = useQuery(catalogueQuery(api));
-  const first = useQuery(firstBuyerQuery(api));
+  const first = useQuery(defaultBuyerQuery(api));
   return (
     <>
       <PageHeader

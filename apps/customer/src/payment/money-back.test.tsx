@@ -6,18 +6,18 @@ import { fillBuyer, payNow, purchaseThatStands } from '../../test/buying.ts';
 import { fakeCheckout } from '../../test/fake-checkout.ts';
 import { renderApp } from '../../test/render-app.ts';
 import { server } from '../../test/server.ts';
-import type { Standing } from './payment.queries.ts';
+import type { PaymentStatus } from './payment.queries.ts';
 
 const message =
   'Rs.1 was returned to you, because it was not the price of the order. It reaches your account in 5 to 7 working days.';
-const none: Standing = { state: 'none', waiting: [], bought: [] };
-const refunded: Standing = {
+const none: PaymentStatus = { state: 'none', waiting: [], bought: [] };
+const refunded: PaymentStatus = {
   ...none,
   state: 'failed',
   refunded: { total: 1, refunded_at: '2026-11-29T05:30:00.000Z', message },
 };
 const wrongWords = /did not take|order appears|did not go through/;
-let standing: Standing;
+let standing: PaymentStatus;
 
 beforeEach(() => {
   standing = none;

@@ -2,12 +2,12 @@
 import type { RazorpayAnswer, RazorpayConstructor } from './load-checkout.ts';
 import type { Buyer, Checkout } from './payment.queries.ts';
 
-export type CheckoutEnd =
+export type CheckoutResult =
   | { at: 'paid'; proof: { payment_id: string; payment_order_id: string; payment_signature: string } }
   /** The window was closed; `declined` has the reason of the last failed attempt, if any. */
   | { at: 'closed'; declined: string | undefined };
 
-export type CheckoutLook = {
+export type CheckoutAppearance = {
   /** The name of the provider. */
   name: string;
   /** The description of the purchase. */
@@ -20,8 +20,8 @@ export function openCheckout(
   Razorpay: RazorpayConstructor,
   checkout: Checkout,
   buyer: Buyer,
-  { signal, ...look }: CheckoutLook & { signal: AbortSignal },
-): Promise<CheckoutEnd> {
+  { signal, ...look }: CheckoutAppearance & { signal: AbortSignal },
+): Promise<CheckoutResult> {
   return new Promise((resolve) => {
     let declined: string | undefined;
     const window = new Razorpay({

@@ -4,15 +4,15 @@ import { UnbrokenEmail } from '@portal/ui/patterns/unbroken-email';
 import { IconClock, IconInfoCircle, IconReceiptRefund } from '@tabler/icons-react';
 import { ArrivingAlert } from './arriving-alert.tsx';
 import { CheckAgain } from './check-again.tsx';
-import type { Standing } from './payment.queries.ts';
+import type { PaymentStatus } from './payment.queries.ts';
 import type { PurchaseItem } from './purchase-item.ts';
 import { BANK_REFUSED } from './purchase-steps.ts';
 import { SharedServices } from './shared-services.tsx';
-import { asksFirst } from './standing-rules.ts';
-import type { StandingNow } from './use-standing.ts';
+import { shouldAskFirst } from './payment-status-rules.ts';
+import type { CurrentPaymentStatus } from './use-payment-status.ts';
 
 export type PaidBeforeProps = {
-  now: StandingNow;
+  now: CurrentPaymentStatus;
   /** The buyer pays in spite of the warning. */
   again: boolean;
   onAgain: (again: boolean) => void;
@@ -37,12 +37,12 @@ export function PaidBefore({ now, ...ways }: PaidBeforeProps) {
           {BANK_REFUSED}
         </ArrivingAlert>
       )}
-      {standing !== undefined && asksFirst(standing) && <SharedServices standing={standing} {...ways} />}
+      {standing !== undefined && shouldAskFirst(standing) && <SharedServices standing={standing} {...ways} />}
     </>
   );
 }
 
-function MoneyBack({ message, state }: { message: string; state: Standing['state'] }) {
+function MoneyBack({ message, state }: { message: string; state: PaymentStatus['state'] }) {
   return (
     <ArrivingAlert
       color="yellow"

@@ -8,13 +8,18 @@ import { LeaveGuard } from '@portal/shell/leave-guard';
 import { loadCheckout } from './load-checkout.ts';
 import { openCheckout } from './open-checkout.ts';
 import { PaymentScreen } from './payment-screen.tsx';
-import { type Buyer, type Standing, checkValidationMutation, placeOrderMutation } from './payment.queries.ts';
+import {
+  type Buyer,
+  type PaymentStatus,
+  checkValidationMutation,
+  placeOrderMutation,
+} from './payment.queries.ts';
 import { proofStore, type Paid } from './proof-store.ts';
 import type { PurchaseItem } from './purchase-item.ts';
 import { PaidBefore } from './paid-before.tsx';
 import { type PurchasePorts, type PurchaseState, type Order, arrive, buy, finish } from './purchase-steps.ts';
-import { asksFirst } from './standing-rules.ts';
-import { useLook, useStanding } from './use-standing.ts';
+import { shouldAskFirst } from './payment-status-rules.ts';
+import { usePaymentStatusLookup, usePaymentStatus } from './use-payment-status.ts';
 
 export type PaymentFlowProps = {
   userId: number | undefined;
@@ -41,7 +46,7 @@ export function PaymentFlow(props: PaymentFlowProps) {
   const [inHand, setInHand] = useState<PurchaseItem>();
   const { at } = purchase.state;
   const shown = at === 'form' ? item : (inHand ?? item);
-  const now = useStanding({
+  const now = usePaymentStatus({
     item: shown,
     at,
     // What follows the window's closing finds the order and goes on.
@@ -49,7 +54,7 @@ export function PaymentFlow(props: PaymentFlowProps) {
   });
   const isSaidAbove = saysAbove(purchase.state, now.standing);
   const [again, setAgain] = useState(false);
-  const asks = asksFirst(now.standing) && !again;
+  const asks = shouldAskFirst(now.standing) && !again;
   const pay = (buyer: Buyer) => {
     // Enter in a field sends a form whose button is off.
     if (!shown || asks) return;
@@ -92,7 +97,7 @@ export function PaymentFlow(props: PaymentFlowProps) {
 }
 
 /** What the page says above the form takes the place of how the last try ended. */
-function saysAbove(state: PurchaseState, standing: Standing | undefined): boolean {
+function saysAbove(state: PurchaseState, standing: PaymentStatus | undefined): boolean {
   if (state.at !== 'form' || standing === undefined) return false;
   const isReturned = state.problem?.isReturned === true && standing.refunded !== undefined;
   return standing.state === 'unconfirmed' || isReturned;
@@ -105,7 +110,7 @@ function usePorts({ userId, providerName, onPlaced }: PaymentFlowProps): Ports {
   const queryClient = useQueryClient();
   const { mutateAsync: check } = useMutation(checkValidationMutation(api));
   const { mutateAsync: place } = useMutation(placeOrderMutation(api, queryClient));
-  const { put, look } = useLook();
+  const { put, look } = usePaymentStatusLookup();
   const proofs = useMemo(() => proofStore(userId), [userId]);
   const leaving = useLeaving();
   const theme = useMantineTheme();

@@ -5,9 +5,9 @@ import type { components, paths } from '@portal/sdk/contract.gen';
 import { data } from '@portal/sdk/data';
 import { isSessionOver } from '@portal/shell/answers';
 import { type QueryClient, mutationOptions, queryOptions, skipToken } from '@tanstack/react-query';
-import { firstBuyer } from './first-buyer.ts';
+import { defaultBuyer } from './default-buyer.ts';
 import type { PurchaseItem } from './purchase-item.ts';
-import { isUndecided } from './standing-rules.ts';
+import { isUnconfirmed } from './payment-status-rules.ts';
 
 export type CheckBody = paths['/check_validation']['post']['requestBody']['content']['application/json'];
 type PlaceOrderBody = paths['/place_order']['post']['requestBody']['content']['application/json'];
@@ -27,18 +27,18 @@ export type Buyer = {
 };
 
 type Purchase = PurchaseItem['purchase'];
-export type Standing = components['schemas']['PurchaseStanding'];
+export type PaymentStatus = components['schemas']['PurchaseStanding'];
 
 /** Polling interval while the bank decides; a notification polls immediately. */
 const WAITING_MS = 5_000;
 
-type Asking = { isAsked: boolean; isPaying: boolean };
+type PollingOptions = { isAsked: boolean; isPaying: boolean };
 
-export const STANDING_KEY = ['payment', 'standing'];
+export const PAYMENT_STATUS_KEY = ['payment', 'standing'];
 
-export const standingKey = (purchase: Purchase | undefined) => [...STANDING_KEY, purchase];
+export const paymentStatusKey = (purchase: Purchase | undefined) => [...PAYMENT_STATUS_KEY, purchase];
 
-export const askStanding = (api: Api, purchase: Purchase) =>
+export const loadPaymentStatus = (api: Api, purchase: Purchase) =>
   data(api.POST('/payment_status', { body: purchase }));
 
 /**
@@ -46,24 +46,33 @@ export const askStanding = (api: Api, purchase: Purchase) =>
  * when the tab is focused, and every few seconds while a payment is unconfirmed. When the provider can't
  * be reached, it keeps the last state, or null: the form stays usable, and Pay Now asks the server anyway.
  */
-export const standingQuery = (api: Api, purchase: Purchase | undefined, { isAsked, isPaying }: Asking) =>
+export const paymentStatusQuery = (
+  api: Api,
+  purchase: Purchase | undefined,
+  { isAsked, isPaying }: PollingOptions,
+) =>
   queryOptions({
-    queryKey: standingKey(purchase),
-    queryFn: purchase === undefined ? skipToken : ({ client }) => standingOrKnown(api, purchase, client),
+    queryKey: paymentStatusKey(purchase),
+    queryFn:
+      purchase === undefined ? skipToken : ({ client }) => loadOrKeepPaymentStatus(api, purchase, client),
     enabled: isAsked,
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: 'always',
     refetchInterval: ({ state }) =>
-      isPaying || (state.data && isUndecided(state.data)) ? WAITING_MS : false,
+      isPaying || (state.data && isUnconfirmed(state.data)) ? WAITING_MS : false,
   });
 
-async function standingOrKnown(api: Api, purchase: Purchase, client: QueryClient): Promise<Standing | null> {
+async function loadOrKeepPaymentStatus(
+  api: Api,
+  purchase: Purchase,
+  client: QueryClient,
+): Promise<PaymentStatus | null> {
   try {
-    return await askStanding(api, purchase);
+    return await loadPaymentStatus(api, purchase);
   } catch (error) {
     if (isSessionOver(error)) throw error;
-    return client.getQueryData<Standing | null>(standingKey(purchase)) ?? null;
+    return client.getQueryData<PaymentStatus | null>(paymentStatusKey(purchase)) ?? null;
   }
 }
 
@@ -102,11 +111,11 @@ const PLACE_RETRIES = 3;
 /** Whether the server refused a payment permanently, so that a retry is useless. */
 export function isFinal(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.status >= 500) return false;
-  return !PASSING.has(error.code);
+  return !RETRYABLE_CODES.has(error.code);
 }
 
 // The bank may confirm late, the same call may still be running, or there were too many calls.
-const PASSING: ReadonlySet<ApiError['code']> = new Set([
+const RETRYABLE_CODES: ReadonlySet<ApiError['code']> = new Set([
   'payment_not_captured',
   'still_in_progress',
   'too_many',
@@ -119,7 +128,7 @@ const PASSING: ReadonlySet<ApiError['code']> = new Set([
  * The form's initial values. What can't be loaded stays empty, since it can be typed. Each visit
  * refetches it, because a form reads its initial values only once.
  */
-export const firstBuyerQuery = (api: Api) =>
+export const defaultBuyerQuery = (api: Api) =>
   queryOptions({
     queryKey: ['payment', 'first-buyer'],
     queryFn: async () => {
@@ -127,7 +136,7 @@ export const firstBuyerQuery = (api: Api) =>
         loadProfile(api).catch(() => null),
         loadLastOrder(api).catch(() => null),
       ]);
-      return firstBuyer(profile, last);
+      return defaultBuyer(profile, last);
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

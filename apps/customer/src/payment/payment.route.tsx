@@ -11,9 +11,9 @@ import { isUnknown, orderQuery } from '../orders/orders.queries.ts';
 import { Loaded } from '@portal/shell/loaded';
 import { pathId } from '@portal/shell/path-id';
 import { useScreenTitle } from '@portal/shell/screen-title';
-import { buyerOfUnpaid } from './first-buyer.ts';
+import { buyerOfUnpaidOrder } from './default-buyer.ts';
 import { PaymentFlow } from './payment-flow.tsx';
-import { type Buyer, firstBuyerQuery } from './payment.queries.ts';
+import { type Buyer, defaultBuyerQuery } from './payment.queries.ts';
 import type { PurchaseItem } from './purchase-item.ts';
 import { Card, Text, Title } from '@mantine/core';
 import { PriceTotals } from './price-totals.tsx';
@@ -51,7 +51,7 @@ function PayService({ idText }: { idText: string }) {
   const api = useApi();
   const id = pathId(idText);
   const catalogue = useQuery(catalogueQuery(api));
-  const first = useQuery(firstBuyerQuery(api));
+  const first = useQuery(defaultBuyerQuery(api));
   return (
     <Loaded query={catalogue} waiting={WAITING}>
       {(services) => {
@@ -79,7 +79,7 @@ function PayService({ idText }: { idText: string }) {
 function PayOrder({ idText }: { idText: string }) {
   const api = useApi();
   const query = useQuery(orderQuery(api, idText));
-  const first = useQuery(firstBuyerQuery(api));
+  const first = useQuery(defaultBuyerQuery(api));
   if (isUnknown(query.error)) return <Elsewhere to="/myorders" />;
   return (
     <Loaded query={query} waiting={WAITING}>
@@ -90,7 +90,7 @@ function PayOrder({ idText }: { idText: string }) {
         const item = { name, lines, price, gst_amount, total, purchase: { order_id: id } };
         return (
           <Loaded query={first} waiting={WAITING}>
-            {(buyer) => <Flow item={item} sla={sla} firstValues={buyerOfUnpaid(order, buyer)} />}
+            {(buyer) => <Flow item={item} sla={sla} firstValues={buyerOfUnpaidOrder(order, buyer)} />}
           </Loaded>
         );
       }}

@@ -2,18 +2,18 @@
 import { formatRs, rupeesToPaise } from '@portal/domain/money';
 import { isStateCode } from '@portal/domain/states';
 import { formProblem } from '@portal/shell/form-problem';
-import type { CheckoutEnd } from './open-checkout.ts';
+import type { CheckoutResult } from './open-checkout.ts';
 import {
   type Buyer,
   type CheckBody,
   type Checkout,
   type PlaceBody,
-  type Standing,
+  type PaymentStatus,
   isFinal,
 } from './payment.queries.ts';
 import type { Paid, ProofStore } from './proof-store.ts';
 import type { PurchaseItem } from './purchase-item.ts';
-import { asksFirst, idsBought, isPaidSince, isRefundedSince } from './standing-rules.ts';
+import { shouldAskFirst, boughtOrderIds, isPaidSince, isRefundedSince } from './payment-status-rules.ts';
 
 /** What is said in the form: a message where no toast has said it yet, and what is wrong with which field. */
 export type PurchaseProblem = {
@@ -34,13 +34,13 @@ export type PurchaseState =
   | { at: 'unfinished'; paid: Paid; why?: string };
 
 export type PurchasePorts = {
-  check: (body: CheckBody) => Promise<{ checkout: Checkout; total: number; standing: Standing }>;
+  check: (body: CheckBody) => Promise<{ checkout: Checkout; total: number; standing: PaymentStatus }>;
   /** Stores the payment state of a purchase for the screen. */
-  put: (purchase: PurchaseItem['purchase'], standing: Standing) => void;
+  put: (purchase: PurchaseItem['purchase'], standing: PaymentStatus) => void;
   /** Fetches the payment state; undefined if unknown. */
-  look: (purchase: PurchaseItem['purchase']) => Promise<Standing | undefined>;
+  look: (purchase: PurchaseItem['purchase']) => Promise<PaymentStatus | undefined>;
   /** Loads and opens the checkout; throws when its script does not arrive. */
-  pay: (checkout: Checkout, buyer: Buyer, name: string) => Promise<CheckoutEnd>;
+  pay: (checkout: Checkout, buyer: Buyer, name: string) => Promise<CheckoutResult>;
   place: (body: PlaceBody) => Promise<{ total: number }>;
   /** Given the sum paid, GST included, in rupees. */
   onPlaced: (total: number, purchase: { service_id?: number | number[]; order_id?: number }) => void;
@@ -62,8 +62,8 @@ export type Order = {
 export async function buy(ports: PurchasePorts, { item, buyer, again }: Order, show: Show): Promise<void> {
   const body = { ...given(buyer), ...item.purchase };
   show({ at: 'checking' });
-  let end: CheckoutEnd;
-  let before: Standing;
+  let end: CheckoutResult;
+  let before: PaymentStatus;
   try {
     const checked = await ports.check(body);
     if (checked.total !== item.total) {
@@ -73,7 +73,7 @@ export async function buy(ports: PurchasePorts, { item, buyer, again }: Order, s
     }
     ports.put(item.purchase, checked.standing);
     before = checked.standing;
-    if (asksFirst(checked.standing) && !again) {
+    if (shouldAskFirst(checked.standing) && !again) {
       show({ at: 'form' });
       return;
     }
@@ -98,12 +98,12 @@ export async function buy(ports: PurchasePorts, { item, buyer, again }: Order, s
 /** The window can be closed on a payment that the bank confirms later, or has just confirmed. */
 async function afterClosing(
   ports: PurchasePorts,
-  { item, before, declined }: { item: PurchaseItem; before: Standing; declined: string | undefined },
+  { item, before, declined }: { item: PurchaseItem; before: PaymentStatus; declined: string | undefined },
   show: Show,
 ): Promise<void> {
   const standing = await ports.look(item.purchase);
   if (standing === undefined) show({ at: 'form', problem: { message: NOT_KNOWN } });
-  else if (isPaidSince(idsBought(before), standing, item.purchase)) arrive(ports, item, show);
+  else if (isPaidSince(boughtOrderIds(before), standing, item.purchase)) arrive(ports, item, show);
   else if (standing.state === 'unconfirmed' || isRefundedSince(before, standing)) show({ at: 'form' });
   else show({ at: 'form', problem: { message: notTaken(before, standing, declined) } });
 }
@@ -154,7 +154,7 @@ class CheckoutMissing extends Error {
   override readonly name = 'CheckoutMissing';
 }
 
-async function openedBy(paying: Promise<CheckoutEnd>): Promise<CheckoutEnd> {
+async function openedBy(paying: Promise<CheckoutResult>): Promise<CheckoutResult> {
   try {
     return await paying;
   } catch (cause) {
@@ -191,7 +191,7 @@ function priceChanged(total: number): string {
   return `The price has changed to ${formatRs(rupeesToPaise(total))} with GST. Nothing was charged. Please look at it and pay again.`;
 }
 
-function notTaken(before: Standing, { state }: Standing, declined: string | undefined): string {
+function notTaken(before: PaymentStatus, { state }: PaymentStatus, declined: string | undefined): string {
   if (declined !== undefined) {
     return `The payment did not go through. ${declined} No order was placed; you can try again.`;
   }

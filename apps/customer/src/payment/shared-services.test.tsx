@@ -8,15 +8,15 @@ import { makeOrder } from '../../test/make-order.ts';
 import { makeService } from '../../test/make-service.ts';
 import { renderApp } from '../../test/render-app.ts';
 import { server } from '../../test/server.ts';
-import type { Standing } from './payment.queries.ts';
+import type { PaymentStatus } from './payment.queries.ts';
 
 const token = 'a-token';
 const gst = makeService();
 const trademark = makeService({ id: 9, name: 'Trademark Application', price: 7500 });
-const waitingFor = (order: number | null): Standing['waiting'] => [
+const waitingFor = (order: number | null): PaymentStatus['waiting'] => [
   { service_id: 4, service_name: 'GST Registration', order_id: order },
 ];
-const boughtGst: Standing['bought'] = [
+const boughtGst: PaymentStatus['bought'] = [
   {
     id: 31,
     service_id: 4,
@@ -26,7 +26,7 @@ const boughtGst: Standing['bought'] = [
     total: 11_800,
   },
 ];
-let standing: Standing;
+let standing: PaymentStatus;
 
 beforeEach(() => {
   standing = { state: 'none', waiting: waitingFor(null), bought: [] };

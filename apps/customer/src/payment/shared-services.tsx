@@ -8,10 +8,10 @@ import { IconClock, IconInfoCircle } from '@tabler/icons-react';
 import { ArrivingAlert } from './arriving-alert.tsx';
 import { CheckAgain } from './check-again.tsx';
 import type { PaidBeforeProps } from './paid-before.tsx';
-import type { Standing } from './payment.queries.ts';
+import type { PaymentStatus } from './payment.queries.ts';
 import type { PurchaseItem } from './purchase-item.ts';
 
-type SharedServicesProps = Omit<PaidBeforeProps, 'now'> & { standing: Standing };
+type SharedServicesProps = Omit<PaidBeforeProps, 'now'> & { standing: PaymentStatus };
 
 export function SharedServices({ standing, item, again, onAgain, onLook, onLeaveOut }: SharedServicesProps) {
   const { waiting, bought } = standing;
@@ -66,7 +66,7 @@ export function SharedServices({ standing, item, again, onAgain, onLook, onLeave
 }
 
 /** The services of a purchase that another has as well, and the others of it; both empty where there is but one. */
-function split({ waiting, bought }: Standing, item: PurchaseItem | undefined) {
+function split({ waiting, bought }: PaymentStatus, item: PurchaseItem | undefined) {
   if (!item || !('service_id' in item.purchase)) return { shared: [], rest: [] };
   const known = new Set([...waiting, ...bought].map(({ service_id: id }) => id));
   return {
@@ -78,7 +78,7 @@ function split({ waiting, bought }: Standing, item: PurchaseItem | undefined) {
 const boughtTitle = (rest: number) =>
   rest > 0 ? 'You bought a part of this already' : 'You bought this already';
 
-function undecided(waiting: Standing['waiting']): string {
+function undecided(waiting: PaymentStatus['waiting']): string {
   const names = waiting.map(({ service_name: name, order_id: id }) =>
     id === null ? name : `${name} (${orderDisplayId(id)})`,
   );

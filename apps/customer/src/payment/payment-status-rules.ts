@@ -1,21 +1,21 @@
 /** Rules about the payment state of a purchase: whether to ask the buyer first, and whether it became an order. */
-import type { Standing } from './payment.queries.ts';
+import type { PaymentStatus } from './payment.queries.ts';
 import type { PurchaseItem } from './purchase-item.ts';
 
 /** Whether to ask the buyer before paying. */
-export function asksFirst(standing: Standing | undefined): boolean {
+export function shouldAskFirst(standing: PaymentStatus | undefined): boolean {
   if (standing === undefined) return false;
   const { state, waiting, bought } = standing;
   return state === 'unconfirmed' || waiting.length > 0 || bought.length > 0;
 }
 
 /** Whether a payment of this purchase, or of another one with the same services, is unconfirmed. */
-export function isUndecided({ state, waiting }: Standing): boolean {
+export function isUnconfirmed({ state, waiting }: PaymentStatus): boolean {
   return state === 'unconfirmed' || waiting.length > 0;
 }
 
 /** The ids of orders of the same services. */
-export function idsBought({ bought }: Standing): number[] {
+export function boughtOrderIds({ bought }: PaymentStatus): number[] {
   return bought.map(({ id }) => id);
 }
 
@@ -25,17 +25,17 @@ export function idsBought({ bought }: Standing): number[] {
  */
 export function isPaidSince(
   before: readonly number[],
-  standing: Standing,
+  standing: PaymentStatus,
   purchase: PurchaseItem['purchase'],
 ): boolean {
   if (standing.state !== 'paid') return false;
   if ('order_id' in purchase) return true;
-  const recent = idsBought(standing).filter((id) => !before.includes(id));
+  const recent = boughtOrderIds(standing).filter((id) => !before.includes(id));
   return recent.length >= Math.min([purchase.service_id].flat().length, MOST_BOUGHT);
 }
 
 /** Whether money was refunded since. A refund of an earlier attempt is listed for a day. */
-export function isRefundedSince(before: Standing, standing: Standing): boolean {
+export function isRefundedSince(before: PaymentStatus, standing: PaymentStatus): boolean {
   return standing.refunded !== undefined && standing.refunded.message !== before.refunded?.message;
 }
 

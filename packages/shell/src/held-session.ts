@@ -1,11 +1,11 @@
-/** Asks the server whose a session is, again and again until it answers. */
+/** The session that a signed-out page still holds in memory. */
 import { type Api, createApi } from '@portal/sdk/client';
 import { data } from '@portal/sdk/data';
 import { createRenewal } from '@portal/sdk/renewal';
 import type { Session } from '@portal/sdk/session';
 import { isRefusal, isSessionOver } from './answers.ts';
 
-/** A client with a held session, which renews its token when that has ended. */
+/** Creates a client of a held session, which renews an expired token. */
 export function createHeldApi(name: string, baseUrl: string, session: Session): Api {
   const renewal = createRenewal({ session, name: `${name}.held`, baseUrl, isAttended: () => false });
   return createApi({
@@ -20,16 +20,16 @@ export function createHeldApi(name: string, baseUrl: string, session: Session): 
   });
 }
 
-export type Asking = {
-  /** Milliseconds before the nth further try, from 0. */
+export type WaitOptions = {
+  /** Milliseconds before the nth retry, from 0. */
   delay: (attempt: number) => number;
   signal: AbortSignal;
 };
 
-/** `name` is missing when the server answered something else; `over` when it knows the session no more. */
-export type Answer = { at: 'there'; name?: string } | { at: 'over' } | { at: 'aborted' };
+/** `name` is missing when the server answered something else; `over` when the session has ended. */
+export type SessionCheck = { at: 'there'; name?: string } | { at: 'over' } | { at: 'aborted' };
 
-export async function askServer(api: Api, { delay, signal }: Asking): Promise<Answer> {
+export async function waitForProfile(api: Api, { delay, signal }: WaitOptions): Promise<SessionCheck> {
   for (let attempt = 0; !signal.aborted; attempt += 1) {
     try {
       const { profile } = await data(api.POST('/profile', { body: {}, signal }));
@@ -43,7 +43,7 @@ export async function askServer(api: Api, { delay, signal }: Asking): Promise<An
   return { at: 'aborted' };
 }
 
-/** Ends early when the browser comes online. */
+/** Resolves early when the browser comes online. */
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const finish = () => {

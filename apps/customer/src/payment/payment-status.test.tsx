@@ -6,10 +6,10 @@ import { checkedPrice, fillBuyer, payNow, purchaseThatStands } from '../../test/
 import { fakeCheckout } from '../../test/fake-checkout.ts';
 import { renderApp } from '../../test/render-app.ts';
 import { server } from '../../test/server.ts';
-import type { Standing } from './payment.queries.ts';
+import type { PaymentStatus } from './payment.queries.ts';
 
 const token = 'a-token';
-const bought = (id: number): Standing['bought'][number] => ({
+const bought = (id: number): PaymentStatus['bought'][number] => ({
   id,
   service_id: 4,
   order_id: `ORD-0000${id}`,
@@ -17,11 +17,11 @@ const bought = (id: number): Standing['bought'][number] => ({
   created_at: '2026-11-29T05:30:00.000Z',
   total: 11_800,
 });
-const none: Standing = { state: 'none', waiting: [], bought: [] };
-const undecided: Standing = { state: 'unconfirmed', waiting: [], bought: [] };
-const paid: Standing = { state: 'paid', waiting: [], bought: [bought(31)] };
+const none: PaymentStatus = { state: 'none', waiting: [], bought: [] };
+const undecided: PaymentStatus = { state: 'unconfirmed', waiting: [], bought: [] };
+const paid: PaymentStatus = { state: 'paid', waiting: [], bought: [bought(31)] };
 const checked = vi.fn<() => void>();
-let standing: Standing;
+let standing: PaymentStatus;
 
 beforeEach(() => {
   standing = none;

@@ -2,21 +2,27 @@
 import { useApi } from '@portal/shell/services-provider';
 import { hashKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { STANDING_KEY, type Standing, askStanding, standingKey, standingQuery } from './payment.queries.ts';
+import {
+  PAYMENT_STATUS_KEY,
+  type PaymentStatus,
+  loadPaymentStatus,
+  paymentStatusKey,
+  paymentStatusQuery,
+} from './payment.queries.ts';
 import type { PurchaseItem } from './purchase-item.ts';
 import type { PurchaseState } from './purchase-steps.ts';
-import { idsBought, isPaidSince } from './standing-rules.ts';
+import { boughtOrderIds, isPaidSince } from './payment-status-rules.ts';
 
-type Watched = {
+type WatchOptions = {
   item: PurchaseItem | undefined;
   at: PurchaseState['at'];
   /** The awaited payment has become an order. */
   onPaid: (item: PurchaseItem) => void;
 };
 
-export type StandingNow = {
+export type CurrentPaymentStatus = {
   /** Undefined while unknown. */
-  standing: Standing | undefined;
+  standing: PaymentStatus | undefined;
   /** The bank declined the awaited payment. */
   refused: boolean;
 };
@@ -24,11 +30,11 @@ export type StandingNow = {
 /** The awaited payment: `before` are the orders of the same services at the time, `asked` whether the bank was deciding then. */
 type Wait = { purchase: string; before: readonly number[]; asked: boolean };
 
-export function useStanding({ item, at, onPaid }: Watched): StandingNow {
+export function usePaymentStatus({ item, at, onPaid }: WatchOptions): CurrentPaymentStatus {
   const api = useApi();
   const isPaying = at === 'paying';
   const isAsked = isPaying || at === 'form';
-  const { data } = useQuery(standingQuery(api, item?.purchase, { isAsked, isPaying }));
+  const { data } = useQuery(paymentStatusQuery(api, item?.purchase, { isAsked, isPaying }));
   useAskOnNews();
   const standing = data ?? undefined;
   const wait = useWait(item, at, standing);
@@ -48,7 +54,7 @@ export function useStanding({ item, at, onPaid }: Watched): StandingNow {
 function useWait(
   item: PurchaseItem | undefined,
   at: PurchaseState['at'],
-  standing: Standing | undefined,
+  standing: PaymentStatus | undefined,
 ): Wait | undefined {
   const [wait, setWait] = useState<Wait>();
   const purchase = JSON.stringify(item?.purchase);
@@ -56,20 +62,20 @@ function useWait(
   const asked = at !== 'checking' && standing?.state === 'unconfirmed';
   if (wait !== undefined && mine === undefined) setWait(undefined);
   else if (standing && !mine && (at === 'paying' || asked))
-    setWait({ purchase, before: idsBought(standing), asked });
+    setWait({ purchase, before: boughtOrderIds(standing), asked });
   else if (mine && asked && !mine.asked) setWait({ ...mine, asked });
   return mine;
 }
 
 /** Polls immediately, besides every few seconds; `put` stores another call's answer. */
-export function useLook() {
+export function usePaymentStatusLookup() {
   const api = useApi();
   const queryClient = useQueryClient();
-  const put = (purchase: PurchaseItem['purchase'], standing: Standing) =>
-    queryClient.setQueryData<Standing | null>(standingKey(purchase), () => standing);
-  const look = async (purchase: PurchaseItem['purchase']): Promise<Standing | undefined> => {
+  const put = (purchase: PurchaseItem['purchase'], standing: PaymentStatus) =>
+    queryClient.setQueryData<PaymentStatus | null>(paymentStatusKey(purchase), () => standing);
+  const look = async (purchase: PurchaseItem['purchase']): Promise<PaymentStatus | undefined> => {
     try {
-      const standing = await askStanding(api, purchase);
+      const standing = await loadPaymentStatus(api, purchase);
       put(purchase, standing);
       return standing;
     } catch {
@@ -90,7 +96,7 @@ function useAskOnNews(): void {
         if (event.type !== 'updated' || event.action.type !== 'success') return;
         const isBell = event.query.queryHash === BELL;
         if (!isBell || event.query.state.dataUpdateCount < 2) return;
-        void queryClient.invalidateQueries({ queryKey: STANDING_KEY });
+        void queryClient.invalidateQueries({ queryKey: PAYMENT_STATUS_KEY });
       }),
     [queryClient],
   );

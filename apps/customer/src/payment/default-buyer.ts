@@ -1,4 +1,4 @@
-/** What the payment form begins with: whom the last order was for, and the billing details of one's account. */
+/** The buyer that the payment form begins with: of the last order, with the billing details of the account. */
 import { phoneOfDigits } from '@portal/domain/phone';
 import type { components } from '@portal/sdk/contract.gen';
 import type { Buyer } from './payment.queries.ts';
@@ -11,7 +11,7 @@ type Profile = Pick<
 >;
 
 /** The account's own billing details win over those of the last order, since they were set on purpose. */
-export function firstBuyer(profile: Profile | null, last: Order | null): Buyer {
+export function defaultBuyer(profile: Profile | null, last: Order | null): Buyer {
   const person = last ?? profile;
   return {
     name: person?.name ?? '',
@@ -24,7 +24,7 @@ export function firstBuyer(profile: Profile | null, last: Order | null): Buyer {
 }
 
 /** An order that was made unpaid says itself whom it is for; what it leaves open comes from the account. */
-export function buyerOfUnpaid(order: Order, first: Buyer): Buyer {
+export function buyerOfUnpaidOrder(order: Order, first: Buyer): Buyer {
   const { name, email, phone, gst_number: gstno } = order;
   return {
     name,
