@@ -79,10 +79,15 @@ export async function loadRows<Row extends { id: number }>(
     order by page.place`.execute(db);
   return {
     rows,
-    positions: new Map(positions.map(({ id, key }) => [id, key === null ? { id } : { id, key }])),
+    positions: new Map(positions.map((position) => [position.id, positionOf(list.table, position)])),
     counted: matches?.counted,
   };
 }
+
+// Processes of an earlier release expect the id as the key in lists of orders and people that are sorted by it, and
+// such a process may answer the next page while a release is rolled out.
+const positionOf = (table: ListQuery<{ id: number }>['table'], { id, key }: FoundPosition): RowPosition =>
+  key === null ? { id, key: table === 'tickets' ? undefined : String(id) } : { id, key };
 
 const conditionOf = ({ where, owner }: Pick<ListQuery<{ id: number }>, 'where' | 'owner'>) =>
   owner === undefined ? where : sql<boolean>`(${where} and ${owner.column} = ${owner.id})`;
