@@ -1,4 +1,5 @@
 /** The tests of every workspace as projects, so that `vitest run --project domain` runs one of them. */
+
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({

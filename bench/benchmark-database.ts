@@ -1,4 +1,5 @@
 /** The database of a benchmark: a durable Postgres with the given number of orders, and a folder for files. */
+
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

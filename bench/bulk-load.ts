@@ -1,4 +1,5 @@
 /** Loads a million rows in minutes: what only finds rows is built once at the end instead of being kept up row by row. */
+
 import type pg from 'pg';
 
 /** Runs the work while the tables have no index but those that keep rows unique, then builds them as they were. */

@@ -1,4 +1,6 @@
 /** Every case of the benchmark, with its bar from the measured floors. */
+
+import type { BenchmarkDatabase } from './benchmark-database.ts';
 import { adminLists } from './cases/admin-lists.ts';
 import { broadcast } from './cases/broadcast.ts';
 import { crossProcess } from './cases/cross-process.ts';
@@ -12,7 +14,6 @@ import { socketMemory } from './cases/socket-memory.ts';
 import { staffTasks } from './cases/staff-tasks.ts';
 import { startUp } from './cases/start-up.ts';
 import { upload } from './cases/upload.ts';
-import type { BenchmarkDatabase } from './benchmark-database.ts';
 
 export interface Figure {
   what: string;

@@ -1,4 +1,5 @@
 /** The floor of each case: the least that could do the same work, on plain Fastify and pg. */
+
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';

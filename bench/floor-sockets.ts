@@ -1,4 +1,5 @@
 /** The floor of a broadcast: a plain `ws` server that loops over its clients. It answers each frame, as ours does. */
+
 import { createServer } from 'node:http';
 import { WebSocketServer } from 'ws';
 import { listenAndReportServer } from './report-usage.ts';

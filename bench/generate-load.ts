@@ -1,4 +1,5 @@
 /** The load generator's process: takes one load by message, answers what it saw. */
+
 import autocannon from 'autocannon';
 import type { Load, LoadRequest } from './load.ts';
 

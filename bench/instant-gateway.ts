@@ -1,4 +1,5 @@
 /** A provider that answers at once that every payment of quote-payments.ts is captured. */
+
 import { toPaise } from '@portal/domain/money';
 import type { PaymentGateway } from '../apps/api/src/payments/payment-gateway.ts';
 import { quotedPaise } from './quote-payments.ts';

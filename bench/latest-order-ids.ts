@@ -1,4 +1,5 @@
 /** One order of each of some customers, in their order. */
+
 import type { BenchmarkDatabase } from './benchmark-database.ts';
 
 export async function latestOrderIds({ db }: BenchmarkDatabase, customers: number[]): Promise<number[]> {

@@ -1,4 +1,5 @@
 /** Adds to a stage what admins look through: staff with work, more customers, tickets, and the messages of every chat. */
+
 import pg from 'pg';
 import { bulkLoad } from './bulk-load.ts';
 

@@ -1,4 +1,5 @@
 /** Fills a database with customers and their orders in bulk, as set-based statements without a time limit. */
+
 import pg from 'pg';
 import { bulkLoad } from './bulk-load.ts';
 

@@ -1,4 +1,5 @@
 /** A bounded load of POSTs, made in a process of its own so that the server has its core to itself. */
+
 import { fork } from 'node:child_process';
 import type { ServerUnderLoad } from './server-under-load.ts';
 

@@ -1,4 +1,5 @@
 /** Admins for the benchmark: the only people who may all hear one chat. Answers their ids. */
+
 import type { BenchmarkDatabase } from './benchmark-database.ts';
 
 export async function makeAdmins({ db }: BenchmarkDatabase, count: number): Promise<number[]> {

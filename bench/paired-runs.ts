@@ -1,4 +1,5 @@
 /** Product and floor in turn, round by round, and the median of the paired ratios: only ratios hold on shared machines. */
+
 import type { Measurement } from './load.ts';
 
 export interface BenchmarkSide {

@@ -1,4 +1,5 @@
 /** The environment of the product under load. */
+
 import { productionEnv } from '../apps/api/test/production-env.ts';
 import type { BenchmarkDatabase } from './benchmark-database.ts';
 

@@ -1,8 +1,9 @@
 /** The product under load: the real app, its provider answering at once, since the provider's time is not ours. */
-import { releaseStartupMemory } from '../apps/api/src/startup-memory.ts';
+
 import { createApp } from '../apps/api/src/app.ts';
-import { createDeps } from '../apps/api/src/deps.ts';
 import { readConfig } from '../apps/api/src/config.ts';
+import { createDeps } from '../apps/api/src/deps.ts';
+import { releaseStartupMemory } from '../apps/api/src/startup-memory.ts';
 import { instantGateway } from './instant-gateway.ts';
 import { listenAndReport } from './report-usage.ts';
 

@@ -1,4 +1,5 @@
 /** Quoted payments in bulk, as check_validation leaves them: at the provider, not yet paid. */
+
 import { sql } from 'kysely';
 import type { BenchmarkDatabase } from './benchmark-database.ts';
 

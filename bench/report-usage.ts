@@ -1,4 +1,5 @@
 /** The child process of server-under-load.ts: sends its address, then its CPU time and memory for each message. */
+
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,7 +1,8 @@
 /** Runs the chosen cases and prints each figure beside its bar. Never part of the tests. */
+
 import { parseArgs } from 'node:util';
-import { cases, type Figure } from './cases.ts';
 import { createBenchmarkDatabase, type BenchmarkDatabase } from './benchmark-database.ts';
+import { cases, type Figure } from './cases.ts';
 
 const options = {
   orders: { type: 'string', default: '1000000' },

@@ -1,4 +1,5 @@
 /** The paced sender's process: each message says when it was sent. */
+
 import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PacedLoad, PacedResult } from './send-paced.ts';

@@ -1,4 +1,5 @@
 /** The crowd's process: raw TCP clients that count events, since a full client would cost more than the server. */
+
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CrowdMember, CrowdCommand, CrowdReport } from './socket-crowd.ts';

@@ -1,4 +1,5 @@
 /** Sends messages at a steady pace, whether or not the answers keep up, from a process of its own. */
+
 import { fork } from 'node:child_process';
 
 export interface PacedLoad {

@@ -1,4 +1,5 @@
 /** A server in a child process that reports its CPU time and memory. */
+
 import { type ChildProcess, fork } from 'node:child_process';
 
 export interface ServerUnderLoad {

@@ -1,7 +1,8 @@
 /** Tokens for the benchmark's people, from sessions that are written straight into the database. */
+
 import { createHmac, randomUUID } from 'node:crypto';
-import { productEnv } from './product-env.ts';
 import type { BenchmarkDatabase } from './benchmark-database.ts';
+import { productEnv } from './product-env.ts';
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 

@@ -1,4 +1,5 @@
 /** Thousands of socket clients in a process of their own, so that the server has its core to itself. */
+
 import { fork } from 'node:child_process';
 
 export interface CrowdMember {

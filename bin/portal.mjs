@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 /** Starts a program of the portal on the Node 24 of the release, whatever version the machine has. */
+
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { constants } from 'node:os';

@@ -1,4 +1,5 @@
 /** What axe finds on a page, in a line each. */
+
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';

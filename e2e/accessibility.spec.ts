@@ -1,9 +1,10 @@
 /** Every screen, in both colour schemes, holds to what axe can check of WCAG 2.2 AA; customers' also with large letters. */
+
 import { type BrowserContextOptions, type Page, expect } from '@playwright/test';
 import { findAccessibilityViolations } from './accessibility-violations.ts';
-import { type ScreenSubjects, createScreenSubjects } from './screen-subjects.ts';
-import { test as base } from './portal-test.ts';
 import { openScreen } from './open-screen.ts';
+import { test as base } from './portal-test.ts';
+import { type ScreenSubjects, createScreenSubjects } from './screen-subjects.ts';
 import { screens, urlOf } from './screens.ts';
 
 /**

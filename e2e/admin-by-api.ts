@@ -1,7 +1,8 @@
 /** The admin of the demo data, by the SDK and in a browser. */
+
+import type { Page } from '@playwright/test';
 import { type Api, createApi } from '@portal/sdk/client';
 import { data } from '@portal/sdk/data';
-import type { Page } from '@playwright/test';
 import { storeSession } from './store-session.ts';
 
 export type Admin = { api: Api; token: string; userId: number };

@@ -1,13 +1,14 @@
 /** The admin's dashboard, settings and audit log in a browser: figures that grow, a name that changes, who changed it. */
-import { type Browser, type Page, expect } from '@playwright/test';
+
 import { readFile } from 'node:fs/promises';
-import { storeAdminSession, signInAdmin } from './admin-by-api.ts';
+import { type Browser, type Page, expect } from '@playwright/test';
+import { createApi } from '@portal/sdk/client';
 import { findAccessibilityViolations } from './accessibility-violations.ts';
+import { storeAdminSession, signInAdmin } from './admin-by-api.ts';
 import { buyService, uniqueEmail, makeCustomer } from './customer-by-api.ts';
+import { demoServiceId } from './demo-service.ts';
 import { mailsTo } from './mailbox.ts';
 import { test } from './portal-test.ts';
-import { demoServiceId } from './demo-service.ts';
-import { createApi } from '@portal/sdk/client';
 
 type Places = { apiUrl: string; adminUrl: string; mailUrl: string; paymentsUrl: string };
 

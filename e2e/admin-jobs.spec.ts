@@ -1,7 +1,8 @@
 /** The jobs of the server as an admin sees them in a browser, by keyboard and on a phone. */
+
 import { type Browser, type Page, expect } from '@playwright/test';
-import { storeAdminSession, signInAdmin } from './admin-by-api.ts';
 import { findAccessibilityViolations } from './accessibility-violations.ts';
+import { storeAdminSession, signInAdmin } from './admin-by-api.ts';
 import { test } from './portal-test.ts';
 
 type Places = { apiUrl: string; adminUrl: string };

@@ -1,12 +1,13 @@
 /** Admins and the orders in a browser: assigning one that its staff member then sees, adding one, the board. */
+
 import { type Browser, type Page, expect } from '@playwright/test';
 import { orderDisplayId } from '@portal/domain/display-id';
-import { storeAdminSession, signInAdmin } from './admin-by-api.ts';
 import { findAccessibilityViolations } from './accessibility-violations.ts';
+import { storeAdminSession, signInAdmin } from './admin-by-api.ts';
 import { buyService, makeCustomer } from './customer-by-api.ts';
+import { demoServiceId } from './demo-service.ts';
 import { test } from './portal-test.ts';
 import { storeStaffSession, signInStaff } from './staff-by-api.ts';
-import { demoServiceId } from './demo-service.ts';
 
 type Places = { apiUrl: string; adminUrl: string; mailUrl: string; paymentsUrl: string };
 

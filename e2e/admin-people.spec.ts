@@ -1,15 +1,16 @@
 /** Customers and staff in the admin's browser: letting somebody in, exporting, editing, unlocking and deleting. */
+
 import { readFile } from 'node:fs/promises';
 import { read, utils } from '@e965/xlsx';
 import { type Browser, type Page, expect } from '@playwright/test';
 import { orderDisplayId } from '@portal/domain/display-id';
 import pg from 'pg';
-import { storeAdminSession, signInAdmin } from './admin-by-api.ts';
 import { findAccessibilityViolations } from './accessibility-violations.ts';
+import { storeAdminSession, signInAdmin } from './admin-by-api.ts';
 import { type Customer, buyService, makeCustomer } from './customer-by-api.ts';
+import { demoServiceId } from './demo-service.ts';
 import { mailsTo } from './mailbox.ts';
 import { test } from './portal-test.ts';
-import { demoServiceId } from './demo-service.ts';
 
 type Places = { apiUrl: string; adminUrl: string; mailUrl: string; paymentsUrl: string };
 

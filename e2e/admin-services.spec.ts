@@ -1,9 +1,10 @@
 /** The catalogue in the admin app's browser: what an admin changes reaches the shop, and no order that was bought before. */
+
 import { expect, type Page } from '@playwright/test';
-import { storeAdminSession, signInAdmin } from './admin-by-api.ts';
 import { findAccessibilityViolations } from './accessibility-violations.ts';
-import { cards, payByCard } from './payment-frame.ts';
+import { storeAdminSession, signInAdmin } from './admin-by-api.ts';
 import { buyService, makeCustomer } from './customer-by-api.ts';
+import { cards, payByCard } from './payment-frame.ts';
 import { storeCustomerSession, test } from './portal-test.ts';
 
 test('a new price is asked of new orders, and open ones keep theirs', async ({ page, browser, places }) => {

@@ -1,4 +1,5 @@
 /** An authenticator app: the code of a secret at a moment, by RFC 6238, apart from the library of the server. */
+
 import { createHmac } from 'node:crypto';
 
 /** @param secret base 32, with or without spaces. */

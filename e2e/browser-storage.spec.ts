@@ -1,4 +1,5 @@
 /** What a browser keeps: enough to stay signed in, and never a password. */
+
 import { expect, type Page } from '@playwright/test';
 import { test } from './portal-test.ts';
 

@@ -1,7 +1,8 @@
 /** Buying several services at once: ticked, remembered through a reload, paid once, one order each. */
+
 import { expect } from '@playwright/test';
-import { paymentFrame, cards, payByCard } from './payment-frame.ts';
 import { makeCustomer } from './customer-by-api.ts';
+import { paymentFrame, cards, payByCard } from './payment-frame.ts';
 import { storeCustomerSession, test } from './portal-test.ts';
 
 const first = 'Private Limited Company Registration';

@@ -1,4 +1,5 @@
 /** Reads the open chat of a page. */
+
 import type { Page } from '@playwright/test';
 
 /** What was written, from top to bottom; the last line of each message is its time. */

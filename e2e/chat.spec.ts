@@ -1,10 +1,11 @@
 /** A customer and the staff member of the order talk, each on a side, and neither misses a word. */
+
 import { type Page, expect } from '@playwright/test';
 import { chatTexts } from './chat-texts.ts';
 import { type Customer, buyService, makeCustomer } from './customer-by-api.ts';
+import { demoServiceId } from './demo-service.ts';
 import { storeCustomerSession, test as base } from './portal-test.ts';
 import { type Staff, assignToStaff, signInStaff } from './staff-by-api.ts';
-import { demoServiceId } from './demo-service.ts';
 
 type Chat = { customer: Customer; orderId: number };
 

@@ -1,4 +1,5 @@
 /** The content security policy in a browser: the payment provider's real hosts work, and no others do. */
+
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

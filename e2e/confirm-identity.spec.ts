@@ -1,8 +1,9 @@
 /** An admin who is asked again who they are: once, then not for a while, then once more. */
+
 import { type Page, expect } from '@playwright/test';
 import pg from 'pg';
-import { storeAdminSession, signInAdmin } from './admin-by-api.ts';
 import { findAccessibilityViolations } from './accessibility-violations.ts';
+import { storeAdminSession, signInAdmin } from './admin-by-api.ts';
 import { test } from './portal-test.ts';
 
 test('the export of all customers asks for the password once, and again after its time', async ({

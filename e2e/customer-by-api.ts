@@ -1,4 +1,5 @@
 /** Makes customers and orders by the API, for tests that begin where those exist already. */
+
 import { type Api, createApi } from '@portal/sdk/client';
 import { data } from '@portal/sdk/data';
 import { codeTo } from './mailbox.ts';

@@ -1,4 +1,5 @@
 /** Every screen of the customer app. */
+
 import type { Screen, Subject } from './screen.ts';
 
 const registration = {

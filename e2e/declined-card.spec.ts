@@ -1,10 +1,11 @@
 /** Payments that do not go through at once: declined, given up, confirmed late by the bank. */
+
 import { type Page, expect } from '@playwright/test';
 import pg from 'pg';
-import { paymentFrame, cards, payByCard } from './payment-frame.ts';
 import { type Customer, makeCustomer } from './customer-by-api.ts';
-import { storeCustomerSession, test } from './portal-test.ts';
 import { demoServiceId } from './demo-service.ts';
+import { paymentFrame, cards, payByCard } from './payment-frame.ts';
+import { storeCustomerSession, test } from './portal-test.ts';
 
 test('a declined card makes no order, and another card may be tried [payment-015]', async ({
   page,

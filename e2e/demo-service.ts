@@ -1,4 +1,5 @@
 /** A service of the demo catalogue, which no test changes: the first of the list may be another test's, and gone soon. */
+
 import type { Api } from '@portal/sdk/client';
 import { data } from '@portal/sdk/data';
 

@@ -1,4 +1,5 @@
 /** A document's way: given to one order, dated, used for another one, rejected with a reason; and one that is issued. */
+
 import { expect } from '@playwright/test';
 import { istDate } from '@portal/domain/ist-date';
 import { data } from '@portal/sdk/data';

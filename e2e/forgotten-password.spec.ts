@@ -1,4 +1,5 @@
 /** A customer who forgot the password sets a new one with a code from the mail. */
+
 import { expect } from '@playwright/test';
 import { makeCustomer } from './customer-by-api.ts';
 import { codeTo } from './mailbox.ts';

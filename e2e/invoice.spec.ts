@@ -1,9 +1,10 @@
 /** The invoice of an order: downloaded, and corrected when the customer adds a GST number. */
+
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { type Customer, buyService, makeCustomer } from './customer-by-api.ts';
-import { storeCustomerSession, test as base } from './portal-test.ts';
 import { demoServiceId } from './demo-service.ts';
+import { storeCustomerSession, test as base } from './portal-test.ts';
 
 const test = base.extend<{ bought: { customer: Customer; orderId: number } }>({
   bought: async ({ places }, provide) => {

@@ -1,4 +1,5 @@
 /** A chat goes on when the server behind it is killed and started again, and nobody is logged out. */
+
 import { expect } from '@playwright/test';
 import { createApi } from '@portal/sdk/client';
 import { data } from '@portal/sdk/data';
@@ -7,9 +8,9 @@ import { startServerProcess } from '../apps/api/test/server-process.ts';
 import { testConfig } from '../apps/api/test/test-config.ts';
 import { chatTexts } from './chat-texts.ts';
 import { buyService, makeCustomer } from './customer-by-api.ts';
+import { demoServiceId } from './demo-service.ts';
 import { storeCustomerSession, test } from './portal-test.ts';
 import { assignToStaff, signInStaff } from './staff-by-api.ts';
-import { demoServiceId } from './demo-service.ts';
 
 // The pages allow calls to the server that all tests share; this one has its own, so that the others may go on.
 test.use({ bypassCSP: true });

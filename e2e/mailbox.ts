@@ -1,4 +1,5 @@
 /** Reads what the mail catcher has caught, by its REST. */
+
 import { expect } from '@playwright/test';
 
 export type Mail = { subject: string; text: string; to: readonly string[] };

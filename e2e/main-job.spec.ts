@@ -1,9 +1,10 @@
 /** The job the portal is for: from the landing page to a paid order with its documents, and out again. */
+
 import { readFile } from 'node:fs/promises';
 import { type Page, expect } from '@playwright/test';
-import { paymentFrame, cards, payByCard } from './payment-frame.ts';
 import { uniqueEmail } from './customer-by-api.ts';
 import { codeTo, mailsTo } from './mailbox.ts';
+import { paymentFrame, cards, payByCard } from './payment-frame.ts';
 import { pdfFile } from './pdf-file.ts';
 import { test } from './portal-test.ts';
 import { chooseMenuEntry } from './side-menu.ts';

@@ -1,4 +1,5 @@
 /** Brings a page to a screen, as somebody sees it who opens its address in a browser of their own. */
+
 import type { Page } from '@playwright/test';
 import type { ScreenSubjects } from './screen-subjects.ts';
 import type { AppName, Screen } from './screen.ts';

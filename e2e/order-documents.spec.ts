@@ -1,4 +1,5 @@
 /** What waits for a customer, from the dashboard to the very document and back; and all documents in one ZIP. */
+
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { data } from '@portal/sdk/data';

@@ -1,4 +1,5 @@
 /** Texts pasted from web pages and messages in a real browser, and what the API stores. */
+
 import { expect, type Locator, type Page } from '@playwright/test';
 import { data } from '@portal/sdk/data';
 import { storeAdminSession, signInAdmin } from './admin-by-api.ts';

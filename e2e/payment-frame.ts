@@ -1,4 +1,5 @@
 /** The payment provider's card form, in its frame over the page. */
+
 import type { FrameLocator, Page } from '@playwright/test';
 
 /** Test cards of the payment sandbox. */

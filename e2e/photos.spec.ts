@@ -1,4 +1,5 @@
 /** Photos from phones: made smaller, turned and stripped before they leave the device, for every file type. */
+
 import { Buffer } from 'node:buffer';
 import { type Page, expect } from '@playwright/test';
 import { data } from '@portal/sdk/data';

@@ -1,4 +1,5 @@
 /** Photos as phones make them: one in HEIC, and the EXIF that a camera writes into a JPEG. */
+
 import { Buffer } from 'node:buffer';
 
 /** 128 by 96 pixels, the left half red and the right one blue; made for this test with heif-enc of libheif. */

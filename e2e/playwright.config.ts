@@ -1,4 +1,5 @@
 /** How the end-to-end tests run: the real product in a real browser, on a phone and on a desktop. */
+
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from '../tooling/services/browser.ts';

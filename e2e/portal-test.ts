@@ -1,10 +1,11 @@
 /** Playwright's `test` with the addresses of the started product, and customers made by the API. */
+
 import { type Page, test as base } from '@playwright/test';
 import { addresses } from './addresses.ts';
 import { type Customer, buyService, makeCustomer } from './customer-by-api.ts';
+import { demoServiceId } from './demo-service.ts';
 import { storeSession } from './store-session.ts';
 import { raiseTicket } from './ticket-by-api.ts';
-import { demoServiceId } from './demo-service.ts';
 
 export type CustomerWithOrder = Customer & { serviceId: number; orderId: number; ticketId: number };
 

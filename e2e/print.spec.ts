@@ -1,4 +1,5 @@
 /** An order on paper: what it says, and nothing that can only be pressed. */
+
 import { expect } from '@playwright/test';
 import { test } from './portal-test.ts';
 

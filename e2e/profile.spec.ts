@@ -1,4 +1,5 @@
 /** A customer moves the account to another address, changes the password and thereby signs a second browser out. */
+
 import { expect } from '@playwright/test';
 import { uniqueEmail, makeCustomer } from './customer-by-api.ts';
 import { codeTo, mailsTo } from './mailbox.ts';

@@ -1,4 +1,5 @@
 /** The pages that anybody may see: readable before the app has come, and then alive as they stand (record 0019). */
+
 import { expect } from '@playwright/test';
 import { test } from './portal-test.ts';
 

@@ -1,4 +1,5 @@
 /** The calls that README shows to third parties work as they are written, but for the port. */
+
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';

@@ -1,10 +1,11 @@
 /** Everybody whose screens are looked at, around one order, one ticket and one chat that all of them see. */
+
 import { formBody } from '@portal/sdk/form-body';
 import { signInAdmin } from './admin-by-api.ts';
-import { sessionStorageOf } from './store-session.ts';
 import { createCustomerWithOrder } from './portal-test.ts';
 import type { AppName, Subject } from './screen.ts';
 import { assignToStaff, signInStaff } from './staff-by-api.ts';
+import { sessionStorageOf } from './store-session.ts';
 
 /** `sessions`: what each app remembers of its own person's login. */
 export type ScreenSubjects = Subject & {

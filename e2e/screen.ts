@@ -1,4 +1,5 @@
 /** What a screen is to those who look at all of them: how to reach it, and what says that it is all there. */
+
 import type { Page } from '@playwright/test';
 
 export type AppName = 'customer' | 'staff' | 'admin';

@@ -1,4 +1,5 @@
 /** Every screen of the three apps, for what looks at all of them: the accessibility tests and the pictures. */
+
 import { adminScreens } from './admin-screens.ts';
 import { customerScreens } from './customer-screens.ts';
 import type { AppName, Screen } from './screen.ts';

@@ -1,4 +1,5 @@
 /** The program behind `npm run screenshots`: a picture of every screen in `screenshots/`, which git ignores. */
+
 import { join } from 'node:path';
 import { takeScreenshots } from './take-screenshots.ts';
 

@@ -1,4 +1,5 @@
 /** Playwright's web server: runs the whole product until it gets a signal. */
+
 import { startStack } from './stack.ts';
 
 const stack = await startStack();

@@ -1,12 +1,13 @@
 /** Nobody loses words: an hour offline, a session that ends, and a logout in another tab (session-005, session-009). */
+
 import { type Page, expect } from '@playwright/test';
 import { createApi } from '@portal/sdk/client';
 import { data } from '@portal/sdk/data';
 import { type Customer, makeCustomer } from './customer-by-api.ts';
+import { demoServiceId } from './demo-service.ts';
 import { test } from './portal-test.ts';
 import { chooseMenuEntry } from './side-menu.ts';
 import { raiseTicket } from './ticket-by-api.ts';
-import { demoServiceId } from './demo-service.ts';
 
 const words = 'The notice is of 12 March, and we have paid on the 10th.';
 

@@ -1,4 +1,5 @@
 /** The side menu of the signed-in screens, which on a phone has to be opened first. */
+
 import type { Page } from '@playwright/test';
 
 export async function chooseMenuEntry(page: Page, entry: string): Promise<void> {

@@ -1,4 +1,5 @@
 /** What is on the left and on the right of a wide screen, as specified. */
+
 import { expect, type Locator } from '@playwright/test';
 import { storeCustomerSession, test } from './portal-test.ts';
 import { assignToStaff, storeStaffSession, signInStaff } from './staff-by-api.ts';

@@ -1,12 +1,13 @@
 /** What opens the login by itself: it says why, goes on in one press or by itself, and never leads in a circle. */
+
 import { type Page, expect } from '@playwright/test';
 import { data } from '@portal/sdk/data';
 import { signInAdmin } from './admin-by-api.ts';
 import { type Customer, buyService, makeCustomer } from './customer-by-api.ts';
-import { test } from './portal-test.ts';
-import { createStaff, storeStaffSession } from './staff-by-api.ts';
-import { chooseMenuEntry } from './side-menu.ts';
 import { demoServiceId } from './demo-service.ts';
+import { test } from './portal-test.ts';
+import { chooseMenuEntry } from './side-menu.ts';
+import { createStaff, storeStaffSession } from './staff-by-api.ts';
 
 test('a link to another’s order says so, and goes on as the same person in one press [session-002]', async ({
   page,

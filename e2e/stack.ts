@@ -1,4 +1,5 @@
 /** Starts the whole product for a run of tests: on free loopback ports, with data that end with it. */
+
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,11 +9,11 @@ import { startPostgres } from '../apps/api/dev/postgres.ts';
 import { prepareDatabase } from '../apps/api/dev/prepare-database.ts';
 import { startRazorpaySandbox } from '../apps/api/dev/razorpay-sandbox/start-razorpay-sandbox.ts';
 import { apiEnvironment } from '../tooling/product/api-environment.ts';
+import { createCleanupStack, type CleanupStack } from '../tooling/product/cleanup-stack.ts';
 import { loadDevelopmentSecrets, type Secrets } from '../tooling/product/development-secrets.ts';
 import { runApi } from '../tooling/product/run-api.ts';
 import { runBuiltApps } from '../tooling/product/run-apps.ts';
 import { readSettings, type Settings } from '../tooling/product/settings.ts';
-import { createCleanupStack, type CleanupStack } from '../tooling/product/cleanup-stack.ts';
 
 export type Stack = {
   customerUrl: string;

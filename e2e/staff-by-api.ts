@@ -1,9 +1,10 @@
 /** The other side of a chat: a staff member who reads and writes by the SDK, since that side has no app here. */
+
+import type { Page } from '@playwright/test';
 import { type Api, createApi } from '@portal/sdk/client';
 import { data } from '@portal/sdk/data';
 import { formBody } from '@portal/sdk/form-body';
 import { createLiveSocket } from '@portal/sdk/realtime/live-socket';
-import type { Page } from '@playwright/test';
 import pg from 'pg';
 import { WebSocket } from 'ws';
 import { signInAdmin } from './admin-by-api.ts';

@@ -1,4 +1,5 @@
 /** Every screen of the staff app. */
+
 import type { Page } from '@playwright/test';
 import type { Screen } from './screen.ts';
 

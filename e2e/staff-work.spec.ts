@@ -1,4 +1,5 @@
 /** The work on an order, from its documents to its certificate: staff and customer see each other's changes as they happen. */
+
 import { type Page, expect } from '@playwright/test';
 import { data } from '@portal/sdk/data';
 import { formBody } from '@portal/sdk/form-body';

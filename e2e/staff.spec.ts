@@ -1,4 +1,5 @@
 /** The staff app in a browser: the login, their own customers, a request for access. */
+
 import { expect, type Page } from '@playwright/test';
 import { findAccessibilityViolations } from './accessibility-violations.ts';
 import { test } from './portal-test.ts';

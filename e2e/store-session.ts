@@ -1,4 +1,5 @@
 /** Lets pages begin with somebody's session, as if they had logged in before. */
+
 import type { Page } from '@playwright/test';
 import type { AppName } from './screen.ts';
 

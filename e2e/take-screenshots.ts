@@ -1,10 +1,11 @@
 /** Takes a picture of every screen, full length, on a phone, a tablet and a desktop, in both colour schemes. */
+
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, type Page, chromium } from '@playwright/test';
 import { findBrowser } from '../tooling/services/browser.ts';
-import { createScreenSubjects } from './screen-subjects.ts';
 import { openScreen } from './open-screen.ts';
+import { createScreenSubjects } from './screen-subjects.ts';
 import { screens, urlOf } from './screens.ts';
 import { startStack } from './stack.ts';
 

@@ -1,4 +1,5 @@
 /** Raises tickets by the API, for tests and pictures that begin where one exists already. */
+
 import type { Api } from '@portal/sdk/client';
 import type { paths } from '@portal/sdk/contract.gen';
 import { data } from '@portal/sdk/data';

@@ -1,8 +1,9 @@
 /** A customer asks, staff answers, and both see how it goes on; and what is shown of a ticket can do no harm. */
+
 import { readFile } from 'node:fs/promises';
+import { type Page, expect } from '@playwright/test';
 import { data } from '@portal/sdk/data';
 import { formBody } from '@portal/sdk/form-body';
-import { type Page, expect } from '@playwright/test';
 import { makeCustomer } from './customer-by-api.ts';
 import { pdfFile } from './pdf-file.ts';
 import { storeCustomerSession, test } from './portal-test.ts';

@@ -1,8 +1,9 @@
 /** Two-step sign-in in a browser: switched on with a real code, then a login with a code and one with a recovery code. */
+
 import { expect, type Page } from '@playwright/test';
+import { findAccessibilityViolations } from './accessibility-violations.ts';
 import { signInAdmin } from './admin-by-api.ts';
 import { codeAt } from './authenticator.ts';
-import { findAccessibilityViolations } from './accessibility-violations.ts';
 import { test } from './portal-test.ts';
 import { assignToStaff, storeStaffSession, signInStaff } from './staff-by-api.ts';
 

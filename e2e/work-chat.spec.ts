@@ -1,14 +1,15 @@
 /** A customer, the staff member of the order, a colleague and an admin in four browsers, around one chat. */
+
 import { readFile } from 'node:fs/promises';
 import { type Browser, type Locator, type Page, expect } from '@playwright/test';
 import { orderDisplayId } from '@portal/domain/display-id';
 import { type Admin, storeAdminSession, signInAdmin } from './admin-by-api.ts';
 import { chatTexts } from './chat-texts.ts';
 import { type Customer, buyService, makeCustomer } from './customer-by-api.ts';
+import { demoServiceId } from './demo-service.ts';
 import { pdfFile } from './pdf-file.ts';
 import { storeCustomerSession, test as base } from './portal-test.ts';
 import { type Staff, createStaff, storeStaffSession } from './staff-by-api.ts';
-import { demoServiceId } from './demo-service.ts';
 
 type Order = { customer: Customer; staff: Staff; id: number; number: string };
 

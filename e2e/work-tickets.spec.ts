@@ -1,10 +1,11 @@
 /** A ticket from its customer to the bin and back: those who work on it, and its customer, see what the others do. */
+
 import { readFile } from 'node:fs/promises';
 import { type Browser, type Page, expect } from '@playwright/test';
 import { ticketDisplayId } from '@portal/domain/display-id';
 import { data } from '@portal/sdk/data';
-import { storeAdminSession, signInAdmin } from './admin-by-api.ts';
 import { findAccessibilityViolations } from './accessibility-violations.ts';
+import { storeAdminSession, signInAdmin } from './admin-by-api.ts';
 import { type Customer, makeCustomer } from './customer-by-api.ts';
 import { pdfFile } from './pdf-file.ts';
 import { storeCustomerSession, test as base } from './portal-test.ts';

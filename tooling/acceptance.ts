@@ -2,6 +2,7 @@
  * `npm run acceptance`: installs the product on a fresh Debian 13 and uses it from outside; ends with the counts.
  * `-- 1-page 4-caddy` runs the files of these names alone.
  */
+
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

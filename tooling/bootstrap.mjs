@@ -1,4 +1,5 @@
 /** Entry of every npm script: brings node_modules in step with the lock file, then hands over to Node 24. */
+
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,5 @@
 /** `npm run build`: builds the three apps and puts a release together in `release/`. */
+
 import { join } from 'node:path';
 import { buildAll } from './product/build-apps.ts';
 import { assembleRelease } from './release/assemble.ts';

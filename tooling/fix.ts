@@ -1,4 +1,5 @@
 /** `npm run fix`: formats everything and mends what the lint rules can mend by themselves. */
+
 import { spawnSync } from 'node:child_process';
 import { projectRoot } from './root.ts';
 

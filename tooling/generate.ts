@@ -1,4 +1,5 @@
 /** `npm run generate`: rewrites every generated file; `--check` fails when one was out of date. */
+
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, globSync, readFileSync } from 'node:fs';

@@ -2,6 +2,7 @@
  * `npm run proof`: kills, races, restarts and hostile calls, as long as they take; `-- kill restart` runs those alone
  * whose file names hold one of the words, `-- --write` puts the counts into docs/guarantees.md.
  */
+
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

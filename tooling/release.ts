@@ -1,4 +1,5 @@
 /** `npm run release`: packs what `npm run build` makes into one file, the same for the same sources. */
+
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { buildAll } from './product/build-apps.ts';

@@ -1,4 +1,5 @@
 /** `npm run reset`: empties the data folder, so that the next start is a first one. */
+
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { removeCluster } from '../apps/api/dev/postgres/choose-place.ts';

@@ -1,4 +1,5 @@
 /** The folder of the whole project. */
+
 import { resolve } from 'node:path';
 
 export const projectRoot = resolve(import.meta.dirname, '..');

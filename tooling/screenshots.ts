@@ -1,4 +1,5 @@
 /** `npm run screenshots`: hands over to the end-to-end tests, which know every screen. */
+
 import { spawnSync } from 'node:child_process';
 import { projectRoot } from './root.ts';
 

@@ -1,4 +1,5 @@
 /** `npm start`: the whole product on this machine, built as for production. */
+
 import { runProduct } from './product/run-product.ts';
 
 process.exitCode = await runProduct('built');

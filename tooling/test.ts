@@ -1,4 +1,5 @@
 /** `npm test`: runs every check and every test, reports all failures, and ends with the counts. */
+
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';

@@ -1,4 +1,5 @@
 /** How the tests of the API run: in Node, each file against its own clone of a migrated Postgres. */
+
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({

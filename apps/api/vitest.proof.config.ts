@@ -1,4 +1,5 @@
 /** How the long proofs run: the real programs, one proof after another, as long as each takes. */
+
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({

@@ -1,4 +1,5 @@
 /** Builds a page of its own for each public address: its texts in the head, its styles in it, its scripts after the paint. */
+
 import type { Plugin, Rolldown } from 'vite';
 import { type PageHead, pageHeads } from './src/content/page-heads.ts';
 

@@ -1,4 +1,5 @@
 /** Every address of the customer app and the file that shows it (errors-004), in the order of the specification. */
+
 import { index, layout, rootRoute, route } from '@tanstack/virtual-file-routes';
 
 export const routes = rootRoute('shell/root.route.tsx', [

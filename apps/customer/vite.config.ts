@@ -1,4 +1,5 @@
 /** How the customer app is built, served while developing, and tested. */
+
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';

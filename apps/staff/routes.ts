@@ -1,4 +1,5 @@
 /** Every route of the staff app. */
+
 import { index, layout, rootRoute, route } from '@tanstack/virtual-file-routes';
 
 export const routes = rootRoute('shell/root.route.tsx', [

@@ -1,5 +1,7 @@
 /** Every list, deep page and search of an admin over all orders, against the same with 10,000 of them. */
+
 import { performance } from 'node:perf_hooks';
+import { createBenchmarkDatabase, type BenchmarkDatabase } from '../benchmark-database.ts';
 import type { Case, Figure } from '../cases.ts';
 import { atMost } from '../figures.ts';
 import { loadAdminData } from '../load-admin-data.ts';
@@ -8,7 +10,6 @@ import { median } from '../paired-runs.ts';
 import { productEnv } from '../product-env.ts';
 import { type ServerUnderLoad, startServer } from '../server-under-load.ts';
 import { signIn } from '../sign-in.ts';
-import { createBenchmarkDatabase, type BenchmarkDatabase } from '../benchmark-database.ts';
 
 const smallOrders = 10_000;
 const callsEach = 20;

@@ -1,13 +1,14 @@
 /** One message to a thousand sockets, against a plain `ws` server that loops over its clients (P8). */
+
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../../apps/api/src/db/database.ts';
 import { eventChannel } from '../../apps/api/src/events/events.ts';
 import type { Case } from '../cases.ts';
 import { atMost, toFigures, withoutThreshold } from '../figures.ts';
+import { latestOrderIds } from '../latest-order-ids.ts';
 import type { Measurement } from '../load.ts';
 import { makeAdmins } from '../make-admins.ts';
-import { latestOrderIds } from '../latest-order-ids.ts';
 import { runAlternating } from '../paired-runs.ts';
 import { productEnv } from '../product-env.ts';
 import { type ServerUnderLoad, startServer } from '../server-under-load.ts';

@@ -1,6 +1,8 @@
 /** From a `sendmessage` on one process to a socket on another, 500 a second to 1,000 sockets, over each broker (P10). */
+
 import { setTimeout as wait } from 'node:timers/promises';
 import { startRedis, hasRedis } from '../../apps/api/test/redis.ts';
+import type { BenchmarkDatabase } from '../benchmark-database.ts';
 import type { Case, Figure } from '../cases.ts';
 import { atMost, withoutThreshold } from '../figures.ts';
 import { latestOrderIds } from '../latest-order-ids.ts';
@@ -9,7 +11,6 @@ import { sendPaced } from '../send-paced.ts';
 import { startServer } from '../server-under-load.ts';
 import { signIn } from '../sign-in.ts';
 import { openSocketCrowd } from '../socket-crowd.ts';
-import type { BenchmarkDatabase } from '../benchmark-database.ts';
 
 const sockets = 1_000;
 const perSecond = 500;

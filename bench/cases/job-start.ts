@@ -1,14 +1,15 @@
 /** How long a job waits for a worker with nothing else to do: from its event's commit, and from the queue, to its start (P11). */
-import { createDeps, closeDeps } from '../../apps/api/src/deps.ts';
+
 import { readConfig } from '../../apps/api/src/config.ts';
 import { addEvent } from '../../apps/api/src/db/outbox.ts';
 import { inTransaction } from '../../apps/api/src/db/transaction.ts';
+import { createDeps, closeDeps } from '../../apps/api/src/deps.ts';
 import { openBackend } from '../../apps/api/src/jobs/backend.ts';
 import { startOutboxRelay } from '../../apps/api/src/jobs/outbox-relay.ts';
+import type { BenchmarkDatabase } from '../benchmark-database.ts';
 import type { Case } from '../cases.ts';
 import { atMost, withoutThreshold } from '../figures.ts';
 import { productEnv } from '../product-env.ts';
-import type { BenchmarkDatabase } from '../benchmark-database.ts';
 
 const jobsPerRound = 100;
 /** The first ones wait for connections. */

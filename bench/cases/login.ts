@@ -1,4 +1,5 @@
 /** `login` against a route that does nothing but verify one argon2id hash at the same parameters (P7). */
+
 import type { Case } from '../cases.ts';
 import { toFigures } from '../figures.ts';
 import { floorPassword } from '../floor-password.ts';

@@ -1,4 +1,5 @@
 /** `orders`, 20 rows out of all: real token, role, owner and revocation, against JSON built by one named statement (P2). */
+
 import type { Case } from '../cases.ts';
 import { toFigures } from '../figures.ts';
 import { runLoad } from '../load.ts';

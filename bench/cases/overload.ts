@@ -1,4 +1,5 @@
 /** Five times what the server can do, and thousands who call again at once: how much of the peak stays, and how health answers. */
+
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Case } from '../cases.ts';
 import { atLeast, atMost, withoutThreshold } from '../figures.ts';

@@ -1,4 +1,5 @@
 /** `place_order`, each call another captured payment, against one statement that writes the same rows (P6). */
+
 import type { Case } from '../cases.ts';
 import { toFigures } from '../figures.ts';
 import type { LoadRequest } from '../load.ts';

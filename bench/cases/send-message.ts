@@ -1,4 +1,5 @@
 /** `sendmessage`, from many customers to their own orders, against the single INSERT that a message at least is (P5). */
+
 import type { Case } from '../cases.ts';
 import { toFigures } from '../figures.ts';
 import { runLoad } from '../load.ts';

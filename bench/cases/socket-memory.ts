@@ -1,4 +1,5 @@
 /** Memory of a socket that is known and has three subscriptions, with ten thousand of them (P9). */
+
 import { execFileSync } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Case } from '../cases.ts';

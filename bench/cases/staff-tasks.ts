@@ -1,13 +1,14 @@
 /** A staff member's pages and searches with 50,000 tasks, against those of a colleague with 50 in the same database. */
+
 import { performance } from 'node:perf_hooks';
 import pg from 'pg';
+import type { BenchmarkDatabase } from '../benchmark-database.ts';
 import type { Case, Figure } from '../cases.ts';
 import { atMost } from '../figures.ts';
 import { median } from '../paired-runs.ts';
 import { productEnv } from '../product-env.ts';
 import { type ServerUnderLoad, startServer } from '../server-under-load.ts';
 import { signIn } from '../sign-in.ts';
-import type { BenchmarkDatabase } from '../benchmark-database.ts';
 
 const manyTasks = 50_000;
 const fewTasks = 50;

@@ -1,4 +1,5 @@
 /** From the start of the process to the first listening, and the memory at rest and after load (P13). */
+
 import type { Case } from '../cases.ts';
 import { atMost } from '../figures.ts';
 import { runLoad } from '../load.ts';

@@ -1,5 +1,7 @@
 /** A 1 MiB upload with its checks, hash and rows, against streaming to disk with SHA-256; and how memory grows (P12). */
+
 import { randomBytes } from 'node:crypto';
+import type { BenchmarkDatabase } from '../benchmark-database.ts';
 import type { Case } from '../cases.ts';
 import { atMost, toFigures } from '../figures.ts';
 import { type LoadRequest, runLoad } from '../load.ts';
@@ -7,7 +9,6 @@ import { runAlternating } from '../paired-runs.ts';
 import { productEnv } from '../product-env.ts';
 import { startServer } from '../server-under-load.ts';
 import { signIn } from '../sign-in.ts';
-import type { BenchmarkDatabase } from '../benchmark-database.ts';
 
 const connections = 8;
 

@@ -1,4 +1,5 @@
 /** How the tests of what the apps share are run: in jsdom, with the browser parts that it lacks. */
+
 import { defineConfig } from 'vitest/config';
 import { screenTests } from '../../tooling/test-run/screen-tests.ts';
 

@@ -1,4 +1,5 @@
 /** The machine that all acceptance tests stand on. */
+
 import { expect, inject, it } from 'vitest';
 import { mustRun } from './machine.ts';
 

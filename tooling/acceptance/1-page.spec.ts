@@ -1,4 +1,5 @@
 /** Runs each command of docs/deploy.md unchanged, from a fresh machine to a running installation. */
+
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,5 @@
 /** The installation from outside, as people, partners and strangers meet it. */
+
 import { connect as connectHttp2 } from 'node:http2';
 import { ApiError } from '@portal/sdk/api-error';
 import { createApi } from '@portal/sdk/client';

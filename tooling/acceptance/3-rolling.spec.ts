@@ -1,4 +1,5 @@
 /** Processes are restarted and killed under load, and nobody who calls, listens or reads notices. */
+
 import { setTimeout as wait } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import { createApi } from '@portal/sdk/client';
@@ -6,11 +7,11 @@ import { data } from '@portal/sdk/data';
 import { afterAll, expect, inject, it } from 'vitest';
 import { makeOrder } from '../../apps/api/test/make-order.ts';
 import { type MadePerson, makePerson, makeService } from '../../apps/api/test/make.ts';
+import { findLostWrites } from '../../apps/api/test/proof/find-lost-writes.ts';
 import { runKillLoad } from '../../apps/api/test/proof/kill-load.ts';
 import { recordCounts, proofSize } from '../../apps/api/test/proof/record-counts.ts';
 import { type Chat, listenAll, writeMessage } from '../../apps/api/test/proof/rolling-chats.ts';
 import { startLoad } from '../../apps/api/test/proof/rolling-load.ts';
-import { findLostWrites } from '../../apps/api/test/proof/find-lost-writes.ts';
 import { callFrom } from './call-from.ts';
 import { apiUrl, hosts, pageValues, places } from './installation.ts';
 import { diskOf, mustRun } from './machine.ts';

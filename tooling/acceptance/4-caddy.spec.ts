@@ -1,4 +1,5 @@
 /** Caddy in the place of nginx, by the commands of deploy/README.md. */
+
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createApi } from '@portal/sdk/client';

@@ -1,4 +1,5 @@
 /** docs/backup.md: database and files are lost after something wrong was written, and come back as they were before. */
+
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

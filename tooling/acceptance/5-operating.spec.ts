@@ -1,4 +1,5 @@
 /** docs/operating.md on the machine set up by docs/deploy.md: runs each of its commands unchanged. */
+
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject, it } from 'vitest';

@@ -1,4 +1,5 @@
 /** PgBouncer before Postgres, by the commands of docs/scale.md. */
+
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { data } from '@portal/sdk/data';

@@ -1,4 +1,5 @@
 /** The sites as files, by the command of docs/static-sites.md. */
+
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject, it } from 'vitest';

@@ -1,4 +1,5 @@
 /** The installation after a reboot. */
+
 import { expect, inject, it } from 'vitest';
 import { apiUrl, hosts } from './installation.ts';
 import { mustRun, reboot } from './machine.ts';

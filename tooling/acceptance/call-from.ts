@@ -1,4 +1,5 @@
 /** Calls the installation from one of many addresses, so that no caller reaches the limits of an address. */
+
 import { Agent, request } from 'node:https';
 import type { Send } from '../../apps/api/test/proof/rolling-load.ts';
 import { apiUrl } from './installation.ts';

@@ -1,4 +1,5 @@
 /** Makes the disk of a fresh Debian 13 once, and keeps it; machines write on a layer of their own above it. */
+
 import { spawnSync } from 'node:child_process';
 import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { renameSync, symlinkSync, writeFileSync } from 'node:fs';

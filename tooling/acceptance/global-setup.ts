@@ -1,4 +1,5 @@
 /** Boots the one machine that the acceptance tests share, and removes it when they are done. */
+
 import type { TestProject } from 'vitest/node';
 import { makeDebianRoot } from './debian-root.ts';
 import { type MachineFolder, removeMachine, startMachine } from './machine.ts';

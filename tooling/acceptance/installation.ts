@@ -1,4 +1,5 @@
 /** The names and values of the installation that the acceptance tests make. */
+
 import type { SandboxOptions } from '../../apps/api/dev/razorpay-sandbox/start-razorpay-sandbox.ts';
 import type { MachineFolder } from './machine.ts';
 

@@ -1,4 +1,5 @@
 /** A Debian 13 with its own systemd, network and disk: boots it, runs commands in it, and removes all of it again. */
+
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,5 @@
 /** A certificate authority of one run, which only its tests and its machine trust. */
+
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

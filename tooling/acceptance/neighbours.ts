@@ -1,4 +1,5 @@
 /** Starts what an installation needs of others, in the machine's network: certificates, mails and payments. */
+
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';

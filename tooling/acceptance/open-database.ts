@@ -1,4 +1,5 @@
 /** The database of the installation, for rows that a test needs and that no call makes. */
+
 import { createDatabase } from '../../apps/api/src/db/database.ts';
 import { ports } from './installation.ts';
 import type { MachineFolder } from './machine.ts';

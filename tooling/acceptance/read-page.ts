@@ -1,4 +1,5 @@
 /** The commands of docs/deploy.md: its fenced `sh` blocks in order, each with its heading. */
+
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../root.ts';

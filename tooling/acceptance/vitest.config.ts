@@ -1,4 +1,5 @@
 /** How the acceptance tests run: one file after another, by name, on one machine; the first failure ends them. */
+
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 

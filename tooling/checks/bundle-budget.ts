@@ -2,13 +2,14 @@
  * Holds every built app to its budget of JavaScript, gzipped: 134 kB before the login, 224 kB behind it. The goals are 130 and
  * 220; the login that says why it opened and the readers of typed text took what was left.
  */
+
 import { existsSync, readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { projectRoot } from '../root.ts';
 import { readManifest } from '../../packages/sites/build/read-manifest.ts';
 import { readRoutes } from '../../packages/sites/build/read-routes.ts';
+import { projectRoot } from '../root.ts';
 import { type RouteWeight, routeWeights } from './route-weights.ts';
 
 const KB = 1000;

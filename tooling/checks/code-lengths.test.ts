@@ -1,4 +1,5 @@
 /** Cases of code lengths and percentiles. */
+
 import { expect, it } from 'vitest';
 import { codeLengths, percentile } from './code-lengths.ts';
 

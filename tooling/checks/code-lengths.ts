@@ -1,4 +1,5 @@
 /** Measures code: the lines of a file and of each of its functions, and percentiles of such lengths. */
+
 import ts from 'typescript';
 
 export type CodeLengths = { readonly lines: number; readonly functions: readonly number[] };

@@ -1,4 +1,5 @@
 /** What the pages tell people to run is run by a test, and what they link to is there. */
+
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, it } from 'vitest';

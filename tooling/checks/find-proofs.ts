@@ -1,4 +1,5 @@
 /** Finds which tests prove which requirement: reads test files and the ids in brackets at the end of names. */
+
 import ts from 'typescript';
 
 export type TestFile = { readonly path: string; readonly text: string };

@@ -1,4 +1,5 @@
 /** Which folders of apps/api/src import which, and the section of docs/architecture.md that shows it. */
+
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { FEATURE_MAPS, type FeatureMap } from '../lint/feature-map.ts';

@@ -1,4 +1,5 @@
 /** The three apps share packages and nothing else, so that each can be built and deployed apart. */
+
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,5 @@
 /** Prints the long tail of file and function lengths per package, so that it is seen before it grows. */
+
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { projectRoot } from '../root.ts';

@@ -1,4 +1,5 @@
 /** Finds references in comments and documents that lead nowhere: records, requirement ids, links, files. */
+
 import { posix } from 'node:path';
 
 export interface ReferenceTargets {

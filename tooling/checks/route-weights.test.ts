@@ -1,4 +1,5 @@
 /** Cases of what a route makes a browser load. */
+
 import { expect, it } from 'vitest';
 import { routeWeights } from './route-weights.ts';
 

@@ -1,4 +1,5 @@
 /** How much JavaScript each route of an app makes a browser load at first. */
+
 import { type Manifest, type RouteNode, routeFiles } from '../../packages/sites/build/route-files.ts';
 
 export type RouteWeight = { readonly path: string; readonly signedIn: boolean; readonly bytes: number };

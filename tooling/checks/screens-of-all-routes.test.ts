@@ -1,10 +1,11 @@
 /** Every address of every app is among the screens that the accessibility tests and the pictures look at. */
+
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { screens, screensOf } from '../../e2e/screens.ts';
-import { APPS, type AppName } from '../product/apps.ts';
 import { readRoutes } from '../../packages/sites/build/read-routes.ts';
 import { leaves } from '../../packages/sites/build/route-files.ts';
+import { APPS, type AppName } from '../product/apps.ts';
 import { projectRoot } from '../root.ts';
 
 const subject = { userId: 1, serviceId: 1, orderId: 1, ticketId: 1, staffId: 1 };

@@ -1,4 +1,5 @@
 /** How the table of requirements is read, matched with tests and written. */
+
 import { describe, expect, it } from 'vitest';
 import { findProofs } from './find-proofs.ts';
 import { readSpecTable, writeSpecTable } from './spec-table.ts';

@@ -1,4 +1,5 @@
 /** Checks that docs/spec-coverage.md names the tests as they are; with `--write`, rewrites it. */
+
 import { glob, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { projectRoot } from '../root.ts';

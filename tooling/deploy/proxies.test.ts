@@ -1,4 +1,5 @@
 /** Proxies let through what the contract takes: files where it takes files, sockets, and nothing else of size. */
+
 import { MAX_FILE_BYTES, MAX_FILES_PER_MESSAGE } from '@portal/domain/file-rules';
 import { expect, it } from 'vitest';
 import { isRecord } from '../../packages/sites/src/is-record.ts';

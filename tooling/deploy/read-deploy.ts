@@ -1,4 +1,5 @@
 /** Reads the files of deploy/ and docs/ for the tests that hold them against the product. */
+
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, parseAllDocuments } from 'yaml';

@@ -1,6 +1,7 @@
 /** What deploy/ and docs/deploy.md set is read by a process, and what a live installation must set is set there. */
-import { describe, expect, it } from 'vitest';
+
 import { siteSettings } from '@portal/environment/shared-settings';
+import { describe, expect, it } from 'vitest';
 import { settings } from '../../apps/api/src/environment/settings.ts';
 import { valuesUnderKey, namesIn, textOf, yamlOf } from './read-deploy.ts';
 

@@ -1,4 +1,5 @@
 /** The types of a lint rule of ours, read off oxlint, which does not export them by name. */
+
 import type { RuleTester } from 'oxlint/plugins-dev';
 
 export type LintRule = Exclude<Parameters<RuleTester['run']>[1], { createOnce: unknown }>;

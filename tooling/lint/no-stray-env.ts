@@ -1,4 +1,5 @@
 /** Lint rule: the environment is read in one place per program, so that it is checked in one place. */
+
 import type { LintRule } from './lint-rule.ts';
 import { projectPath } from './project-path.ts';
 

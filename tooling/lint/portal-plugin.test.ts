@@ -1,4 +1,5 @@
 /** Our lint rules, proved by one run of oxlint over files that must and files that must not be reported. */
+
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

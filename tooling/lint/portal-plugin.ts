@@ -1,4 +1,5 @@
 /** Our own lint rules, gathered for oxlint's `jsPlugins`. */
+
 import { noStrayEnv } from './no-stray-env.ts';
 import { runTheQuery } from './run-the-query.ts';
 import { stayInFeature } from './stay-in-feature.ts';

@@ -1,4 +1,5 @@
 /** Lint rule: a Kysely query that is built must also be run, since awaiting a builder does nothing. */
+
 import type { LintRule, RuleContext } from './lint-rule.ts';
 
 type Expression = ReturnType<RuleContext['sourceCode']['getNodeByRangeIndex']>;

@@ -1,4 +1,5 @@
 /** Lint rule: imports follow the layers of `feature-map.ts`, and no workspace imports another by path. */
+
 import { posix } from 'node:path';
 import { FEATURE_MAPS } from './feature-map.ts';
 import type { LintRule, RuleContext } from './lint-rule.ts';

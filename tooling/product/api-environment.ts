@@ -1,4 +1,5 @@
 /** Sets the variables that the API reads, from what `npm start` started; see docs/configuration.md. */
+
 import { join } from 'node:path';
 import type { Secrets } from './development-secrets.ts';
 import type { Settings } from './settings.ts';

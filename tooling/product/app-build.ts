@@ -1,4 +1,5 @@
 /** Build options of the apps: how modules are grouped into chunks, and what a page preloads. */
+
 import type { Plugin } from 'vite';
 
 /** @param guest patterns of the app's own modules that only the screens around the login need. */

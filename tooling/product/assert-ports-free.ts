@@ -1,4 +1,5 @@
 /** Finds out before anything starts whether a port is taken, and says how to choose another. */
+
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { Port } from './settings.ts';

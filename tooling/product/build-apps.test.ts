@@ -1,4 +1,5 @@
 /** A build that turbo calls cached is never one of other sources: each module that a build takes in decides about it. */
+
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';

@@ -1,4 +1,5 @@
 /** Builds what changed, by the task that turbo.json describes. */
+
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { delimiter, dirname, join } from 'node:path';

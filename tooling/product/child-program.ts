@@ -1,4 +1,5 @@
 /** Runs one of our programs as a child process that ends with us. */
+
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream, mkdirSync } from 'node:fs';

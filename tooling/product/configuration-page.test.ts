@@ -1,8 +1,9 @@
 /** docs/configuration.md names every variable that is read, and no other. */
+
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
 import { siteSettings } from '@portal/environment/shared-settings';
+import { expect, it } from 'vitest';
 import { settings } from '../../apps/api/src/environment/settings.ts';
 import { projectRoot } from '../root.ts';
 import { configurationPage } from './configuration-page.ts';

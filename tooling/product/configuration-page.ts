@@ -1,4 +1,5 @@
 /** Writes the tables of settings into docs/configuration.md, from what the processes read. */
+
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Setting, SettingTable } from '@portal/environment/setting';

@@ -1,4 +1,5 @@
 /** Secrets of this one installation, made once and kept in the data folder, so that none is ever shared. */
+
 import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

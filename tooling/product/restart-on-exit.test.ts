@@ -1,4 +1,5 @@
 /** A program that dies again and again: it is started each time, after a longer rest, until it is stopped. */
+
 import { expect, it, onTestFinished } from 'vitest';
 import { startProgram } from './child-program.ts';
 import { restartOnExit } from './restart-on-exit.ts';

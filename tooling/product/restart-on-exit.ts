@@ -1,4 +1,5 @@
 /** Starts a program again whenever it ends, and the longer later the more often it does. */
+
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Program } from './child-program.ts';
 

@@ -1,11 +1,12 @@
 /** Runs API and worker as a child process, which is started again whenever it dies. */
+
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { projectRoot } from '../root.ts';
-import { restartOnExit } from './restart-on-exit.ts';
 import { startProgram, type Program } from './child-program.ts';
 import type { CleanupStack } from './cleanup-stack.ts';
+import { restartOnExit } from './restart-on-exit.ts';
 
 const READY_WITHIN_MS = 60_000;
 

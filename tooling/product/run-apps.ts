@@ -1,4 +1,5 @@
 /** Serves every app: built and compressed for `npm start`, by Vite with hot reload for `npm run dev`. */
+
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
@@ -10,9 +11,9 @@ import { projectRoot } from '../root.ts';
 import { APPS, type App } from './apps.ts';
 import { buildApps } from './build-apps.ts';
 import { startProgram } from './child-program.ts';
+import type { CleanupStack } from './cleanup-stack.ts';
 import type { Settings } from './settings.ts';
 import { siteAddresses } from './site-addresses.ts';
-import type { CleanupStack } from './cleanup-stack.ts';
 
 /** Builds what changed and serves it as production does, but for a port of its own for each app. */
 export async function runBuiltApps(settings: Settings, stops: CleanupStack): Promise<void> {

@@ -1,4 +1,5 @@
 /** Keeps two runs of the product from sharing one data folder. */
+
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { commandOf } from '../../apps/api/dev/command-of.ts';

@@ -1,18 +1,19 @@
 /** Starts the whole product in order, keeps it up, and stops it in the reverse order. */
+
 import { join } from 'node:path';
 import { startMailCatcher } from '../../apps/api/dev/mail-catcher.ts';
-import { prepareDatabase } from '../../apps/api/dev/prepare-database.ts';
 import { startPostgres } from '../../apps/api/dev/postgres.ts';
+import { prepareDatabase } from '../../apps/api/dev/prepare-database.ts';
 import { startRazorpaySandbox } from '../../apps/api/dev/razorpay-sandbox/start-razorpay-sandbox.ts';
 import { apiEnvironment } from './api-environment.ts';
-import { loadDevelopmentSecrets, type Secrets } from './development-secrets.ts';
 import { APPS } from './apps.ts';
 import { assertPortsFree } from './assert-ports-free.ts';
+import { createCleanupStack, type CleanupStack } from './cleanup-stack.ts';
+import { loadDevelopmentSecrets, type Secrets } from './development-secrets.ts';
 import { runApi } from './run-api.ts';
 import { runBuiltApps, runViteApps } from './run-apps.ts';
 import { acquireRunLock } from './run-lock.ts';
 import { allPorts, readSettings, type Settings } from './settings.ts';
-import { createCleanupStack, type CleanupStack } from './cleanup-stack.ts';
 
 const ACCOUNTS = ['customer@demo.test', 'staff@demo.test', 'admin@demo.test'];
 const PASSWORD = 'Demo-pass-1';

@@ -1,4 +1,5 @@
 /** What `npm start` reads, keeps and refuses before anything starts. */
+
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -7,11 +8,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../apps/api/dev/free-port.ts';
 import { apiEnvironment } from './api-environment.ts';
-import { loadDevelopmentSecrets } from './development-secrets.ts';
 import { assertPortsFree } from './assert-ports-free.ts';
+import { createCleanupStack } from './cleanup-stack.ts';
+import { loadDevelopmentSecrets } from './development-secrets.ts';
 import { runningPid, acquireRunLock } from './run-lock.ts';
 import { allPorts, readSettings } from './settings.ts';
-import { createCleanupStack } from './cleanup-stack.ts';
 
 let folder: string;
 

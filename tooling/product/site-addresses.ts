@@ -1,4 +1,5 @@
 /** Where browsers find the parts of `npm start`, as the variables that API and sites read. */
+
 import type { Settings } from './settings.ts';
 
 export function siteAddresses({ ports }: Pick<Settings, 'ports'>) {

@@ -1,4 +1,5 @@
 /** A release, put together outside the project: holds what production needs and nothing else, and its programs start. */
+
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, globSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';

@@ -1,4 +1,5 @@
 /** Puts a release together from what the build of each workspace wrote: only what runs in production, and what it needs. */
+
 import { cpSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../root.ts';

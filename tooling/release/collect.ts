@@ -1,4 +1,5 @@
 /** `npm run build` of a workspace that runs from its sources, run in its folder: writes what production needs into dist/. */
+
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { projectRoot } from '../root.ts';

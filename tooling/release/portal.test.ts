@@ -1,4 +1,5 @@
 /** The launcher: it finds Node 24, and passes signals and exit codes on, on whatever Node the machine has. */
+
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';

@@ -1,4 +1,5 @@
 /** The lock file of a release: of the project's own, what its production dependencies need and nothing else. */
+
 import { isRecord } from '../../packages/sites/src/is-record.ts';
 import { type Json, namesIn } from './read-json.ts';
 

@@ -1,4 +1,5 @@
 /** Reads the project's own manifests without believing more of them than is looked at. */
+
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isRecord } from '../../packages/sites/src/is-record.ts';

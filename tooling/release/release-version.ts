@@ -1,4 +1,5 @@
 /** Which state of the project a build is: the version, and the commit where it is known. */
+
 import { spawnSync } from 'node:child_process';
 import { projectRoot } from '../root.ts';
 import { readJson, textOf } from './read-json.ts';

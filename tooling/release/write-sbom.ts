@@ -1,4 +1,5 @@
 /** What a release is made of, as a CycloneDX document: every package of its lock file with version, licence and hash. */
+
 import { isLink, type Packages } from './prune-lock.ts';
 import type { Json } from './read-json.ts';
 

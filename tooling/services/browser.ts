@@ -1,4 +1,5 @@
 /** Finds or brings a Chromium for the end-to-end tests. */
+
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';

@@ -1,4 +1,5 @@
 /** Installs a package of Debian or Ubuntu, where that is possible without asking anybody. */
+
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 

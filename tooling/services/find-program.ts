@@ -1,4 +1,5 @@
 /** Finds a program that really runs, among several names it may have. */
+
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';

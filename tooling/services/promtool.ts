@@ -1,4 +1,5 @@
 /** Finds Prometheus' own checker of alert rules, or unpacks it from Debian's package, which is not installed for that. */
+
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';

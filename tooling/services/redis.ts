@@ -1,4 +1,5 @@
 /** Finds or brings a Redis server for the Redis variants of the tests, and runs it on loopback. */
+
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -6,8 +7,8 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { watchParent } from '../../apps/api/dev/watch-parent.ts';
 import { freePort } from '../../apps/api/dev/free-port.ts';
+import { watchParent } from '../../apps/api/dev/watch-parent.ts';
 import { installDebianPackage } from './debian-packages.ts';
 import { findProgram } from './find-program.ts';
 

@@ -1,4 +1,5 @@
 /** Finds or brings the ordinary web servers that the sites as files are tried with. */
+
 import { spawnSync } from 'node:child_process';
 import { installDebianPackage } from './debian-packages.ts';
 

@@ -1,4 +1,5 @@
 /** What a build server runs ends with the counts of all of its parts, and fails when one of them does. */
+
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,5 @@
 /** The counts of a test run: no failure of any runner may get lost. */
+
 import { describe, expect, it } from 'vitest';
 import { countPlaywright, formatCounts, countVitest, withExitCode } from './counts.ts';
 

@@ -1,4 +1,5 @@
 /** How many tests passed, failed and were not run, read from the reports of the runners. */
+
 import { getField, getNumber } from './fields.ts';
 
 export interface Counts {

@@ -1,4 +1,5 @@
 /** What failed is named at the end of a run, whichever runner found it. */
+
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { projectRoot } from '../root.ts';

@@ -1,4 +1,5 @@
 /** Names what failed, read from the reports of the runners, for a reader who sees only the end of a run. */
+
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { projectRoot } from '../root.ts';

@@ -1,4 +1,5 @@
 /** Runs one step of the tests and reads its result. */
+
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, rm } from 'node:fs/promises';

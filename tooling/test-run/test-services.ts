@@ -1,4 +1,5 @@
 /** Starts what the tests need once for all of them: Postgres always, Redis and a browser where there are any. */
+
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,5 @@
 /** The admin app's login and layout. */
+
 import { mock } from '@portal/sdk/testing/mock-api';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';

@@ -1,4 +1,5 @@
 /** Services of the catalogue for screen tests. */
+
 import type { components } from '@portal/sdk/contract.gen';
 
 type CatalogueService = components['schemas']['CatalogueService'];

@@ -1,4 +1,5 @@
 /** Dashboard and figures for screen tests. */
+
 import type { components } from '@portal/sdk/contract.gen';
 import { mock } from '@portal/sdk/testing/mock-api';
 import { makeOrderRow } from './make-order.ts';

@@ -1,4 +1,5 @@
 /** Notifications of an admin for tests. */
+
 import type { components } from '@portal/sdk/contract.gen';
 import type { EventFrame } from '@portal/sdk/realtime/frames';
 

@@ -1,4 +1,5 @@
 /** Orders of admins for screen tests. */
+
 import type { components } from '@portal/sdk/contract.gen';
 import { makeTask, makeWorkedOrder } from '@portal/sdk/testing/make-worked-order';
 import { mock } from '@portal/sdk/testing/mock-api';

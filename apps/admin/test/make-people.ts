@@ -1,4 +1,5 @@
 /** Customers, staff and requests for access for tests. */
+
 import type { components } from '@portal/sdk/contract.gen';
 
 type Schemas = components['schemas'];

@@ -1,4 +1,5 @@
 /** Reads the command line of a process, to tell an own process from a stranger with its old number. */
+
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 

@@ -1,4 +1,5 @@
 /** Writes src/db/schema.gen.ts from a database that was just migrated; `--check` only compares. */
+
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,5 @@
 /** The mail catcher: real SMTP in, page and JSON out, mails kept over a restart. */
+
 import { chmod, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

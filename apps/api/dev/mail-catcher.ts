@@ -1,4 +1,5 @@
 /** Catches every mail over real SMTP on loopback and shows it on a web page, for development and tests. */
+
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,5 @@
 /** Migrations since the first release stop nobody at work, and the release before them can still run. */
+
 import { readdir, readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { migrationFaults } from './migration-faults.ts';

@@ -1,4 +1,5 @@
 /** Finds in a migration what would stop others at work, or break the release before it, which still runs beside. */
+
 import { parse } from 'libpg-query';
 
 /** A node of Postgres' parse tree: one key with the kind of statement. */

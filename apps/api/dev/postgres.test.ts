@@ -1,4 +1,5 @@
 /** The embedded database: durable, on loopback, and back after every kind of end. */
+
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -6,8 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { removeCluster } from './postgres/choose-place.ts';
 import { startPostgres } from './postgres.ts';
+import { removeCluster } from './postgres/choose-place.ts';
 
 let folder: string;
 let dataDir: string;

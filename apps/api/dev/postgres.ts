@@ -1,4 +1,5 @@
 /** Starts and stops an embedded Postgres 18 on loopback, for development and tests. */
+
 import { chmod, mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { choosePlace, removeCluster } from './postgres/choose-place.ts';

@@ -1,4 +1,5 @@
 /** Makes the product's database and role, brings it to the newest schema, and seeds it the first time. */
+
 import pg from 'pg';
 import { readConfig } from '../src/config.ts';
 import { createDatabase } from '../src/db/database.ts';

@@ -1,4 +1,5 @@
 /** Ends a child process when its parent is killed without a chance to do so itself. */
+
 import { spawn, type ChildProcess } from 'node:child_process';
 
 /**

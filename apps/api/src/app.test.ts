@@ -1,8 +1,9 @@
 /** What every answer of the server has in common: envelope, headers, limits, origins, health, and a silent log. */
+
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { setCode } from '../test/set-code.ts';
 import { startFreezableProxy } from '../test/freezable-proxy.ts';
+import { setCode } from '../test/set-code.ts';
 import { startInstance } from '../test/start-instance.ts';
 import { createTestApp, type TestApp } from '../test/test-app.ts';
 import { readContract } from './contract/read-contract.ts';

@@ -1,4 +1,5 @@
 /** Creates the Fastify instance, the same in tests as in production. */
+
 import { randomUUID } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import jwt from '@fastify/jwt';
@@ -7,18 +8,14 @@ import { MAX_FILE_BYTES, MAX_FILES_PER_MESSAGE } from '@portal/domain/file-rules
 import { TICKET_HTML_MAX } from '@portal/domain/ticket-html';
 import { isLive } from '@portal/environment/stage';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import type { TokenClaims } from './sessions/load-session.ts';
-import { sessionLimits } from './sessions/session-limits.ts';
-import { createSessionRegistry } from './sessions/session-registry.ts';
 import { requiresTwoFactor } from './accounts/requires-two-factor.ts';
-import { mountOperations } from './http/mount.ts';
 import { listOperations, readContract } from './contract/read-contract.ts';
 import type { AppDeps, Deps } from './deps.ts';
 import { protectedHandlers } from './handlers.ts';
-import { publicHandlers } from './public-handlers.ts';
-import { closeConnectionsOnce } from './http/close-server.ts';
 import { allowOrigins, createCallerRules } from './http/caller-rules.ts';
+import { closeConnectionsOnce } from './http/close-server.ts';
 import { handleErrors } from './http/error-handler.ts';
+import { mountOperations } from './http/mount.ts';
 import { logRequests, traceCalls } from './http/observe-calls.ts';
 import { acceptJson, decodableUrl, sanitizeForwardedFor } from './http/prepare-request.ts';
 import { rejectOtherHosts, rejectUntilMigrated } from './http/reject-early.ts';
@@ -26,9 +23,13 @@ import { serveCalls } from './http/serve-calls.ts';
 import { serveDocs } from './http/serve-docs.ts';
 import { serveHealth } from './http/serve-health.ts';
 import { receiveWebhook } from './payments/receive-webhook.ts';
+import { publicHandlers } from './public-handlers.ts';
 import { serveSockets } from './realtime/serve-sockets.ts';
 import { replicaOperations } from './replica-operations.ts';
 import { tokenSecrets } from './secrets.ts';
+import type { TokenClaims } from './sessions/load-session.ts';
+import { sessionLimits } from './sessions/session-limits.ts';
+import { createSessionRegistry } from './sessions/session-registry.ts';
 
 export async function createApp(deps: Deps): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = deps.log;

@@ -1,4 +1,5 @@
 /** The environment: every fault named at once, and nothing unsafe where others come. */
+
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

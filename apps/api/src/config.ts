@@ -1,4 +1,5 @@
 /** Reads the environment, once, and reports all faults together. */
+
 import { accessSync, constants } from 'node:fs';
 import { readEnvironment } from '@portal/environment/read-environment';
 import type { Values } from '@portal/environment/setting';

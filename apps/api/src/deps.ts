@@ -1,36 +1,37 @@
 /** Creates all dependencies on the outside world; everything else receives them. */
+
 import type { DestinationStream, Logger } from 'pino';
 import { type Clock, systemClock } from './clock.ts';
-import type { TokenClaims } from './sessions/load-session.ts';
-import type { SessionRegistry } from './sessions/session-registry.ts';
 import { type Config, directUrlOf, isPooled } from './config.ts';
+import { createHasher, type Hasher } from './crypto/password-hash.ts';
 import { createDatabase, type Database, type Db } from './db/database.ts';
 import { createListener, type Listener } from './db/listener.ts';
-import { createSchemaGate, type SchemaGate } from './db/schema-gate.ts';
-import { createReplica, type Replica } from './db/replica.ts';
 import { createProcessLock, type ProcessLock } from './db/process-lock.ts';
-import { createLogger } from './logger.ts';
-import { createDocumentStore, type DocumentStore } from './storage/document-store.ts';
-import { createHasher, type Hasher } from './crypto/password-hash.ts';
+import { createReplica, type Replica } from './db/replica.ts';
+import { createSchemaGate, type SchemaGate } from './db/schema-gate.ts';
+import { type Announcer, createAnnouncer } from './events/announcer.ts';
 import type { CallerRules } from './http/caller-rules.ts';
-import { type ConnectionLimits, defaultConnectionLimits } from './http/serve-calls.ts';
 import { createRateLimits, type LimitSizes, type RateLimits, defaultLimits } from './http/rate-limits.ts';
+import { type ConnectionLimits, defaultConnectionLimits } from './http/serve-calls.ts';
+import { createUploadSlots, type UploadSlots } from './http/upload-slots.ts';
 import { createJobAdmin, type JobAdmin } from './jobs/job-admin.ts';
+import { createLogger } from './logger.ts';
 import { countMails } from './mail/count-mails.ts';
 import { createMailer, type Mailer } from './mail/transport.ts';
-import { createUploadSlots, type UploadSlots } from './http/upload-slots.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
-import { noTracing, type Tracing } from './tracing/tracing.ts';
 import { observeProcess } from './observe-process.ts';
-import { createFileInspector, type FileInspector } from './uploads/file-inspector.ts';
-import { createVirusScanner, type VirusScanner } from './uploads/virus-scanner.ts';
 import { createPaymentGateway, type PaymentGateway } from './payments/payment-gateway.ts';
-import { type Announcer, createAnnouncer } from './events/announcer.ts';
 import type { Broker } from './realtime/broker.ts';
 import { createPostgresBroker } from './realtime/postgres-broker.ts';
 import { createRedisBroker } from './realtime/redis-broker.ts';
 import { type SocketLimits, defaultSocketLimits } from './realtime/socket-limits.ts';
+import type { TokenClaims } from './sessions/load-session.ts';
+import type { SessionRegistry } from './sessions/session-registry.ts';
 import { createSettingsRegistry, type SettingsRegistry } from './settings/settings-registry.ts';
+import { createDocumentStore, type DocumentStore } from './storage/document-store.ts';
+import { noTracing, type Tracing } from './tracing/tracing.ts';
+import { createFileInspector, type FileInspector } from './uploads/file-inspector.ts';
+import { createVirusScanner, type VirusScanner } from './uploads/virus-scanner.ts';
 
 export interface Deps {
   readonly config: Config;

@@ -1,4 +1,5 @@
 /** A process that is asked to stop while calls are under way: it says so first, answers them all, and is gone. */
+
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';

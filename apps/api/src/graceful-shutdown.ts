@@ -1,6 +1,7 @@
 /** Graceful shutdown of all processes: becomes unready, finishes work in progress, and exits in time. */
-import { setTimeout as wait } from 'node:timers/promises';
+
 import type { Server } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
 import { closeDeps, type Deps } from './deps.ts';

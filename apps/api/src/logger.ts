@@ -1,4 +1,5 @@
 /** Creates the logger: JSON lines without secrets or personal data. */
+
 import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino';
 
 /** @param more adds fields to each line, such as trace ids */

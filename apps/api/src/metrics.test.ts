@@ -1,4 +1,5 @@
 /** What alerts and the dashboard ask for is what processes tell. */
+
 import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';

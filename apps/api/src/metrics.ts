@@ -1,4 +1,5 @@
 /** Metrics of the process for Prometheus. */
+
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 export interface Metrics {

@@ -1,8 +1,9 @@
 /** Command: applies the release's migrations, or lists the missing ones with `--check`. */
+
 import { parseArgs } from 'node:util';
 import { directUrlOf, readDatabaseConfig } from './config.ts';
-import { checkPostgres } from './db/wait-for-postgres.ts';
 import { listMissing, runMigrations } from './db/run-migrations.ts';
+import { checkPostgres } from './db/wait-for-postgres.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 

@@ -1,4 +1,5 @@
 /** Metrics of every process: connection pool, listener and free disk. */
+
 import { statfs } from 'node:fs/promises';
 import { Gauge, type Registry } from 'prom-client';
 import type { Database } from './db/database.ts';

@@ -1,4 +1,5 @@
 /** Large read-only lists and reports, which run on the replica if there is one (record 0050). */
+
 import type { OperationId } from './contract/operation.ts';
 
 export const replicaOperations = [

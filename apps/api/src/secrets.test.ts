@@ -1,17 +1,18 @@
 /** Secrets are changed while people work: what was made with the one before stays good until that is dropped. */
+
 import { data } from '@portal/sdk/data';
 import { formBody } from '@portal/sdk/form-body';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { currentTotp, enableTwoFactor } from '../test/authenticator.ts';
-import { setCode } from '../test/set-code.ts';
 import { httpStatusOf } from '../test/call-outcome.ts';
 import { type DocumentFixture, createDocumentFixture } from '../test/document-fixture.ts';
 import { makeOrder } from '../test/make-order.ts';
 import { password } from '../test/make.ts';
-import { startInstance } from '../test/start-instance.ts';
 import { runCommand } from '../test/run-command.ts';
+import { setCode } from '../test/set-code.ts';
 import { settableClock } from '../test/settable-clock.ts';
+import { startInstance } from '../test/start-instance.ts';
 import type { SignedInUser } from '../test/test-app.ts';
 import { sealedColumns, resealTexts } from './admin/reseal-texts.ts';
 import type { Config } from './config.ts';

@@ -1,4 +1,5 @@
 /** Secrets with their predecessors, which stay valid during a rotation. */
+
 import type { Config } from './config.ts';
 
 /** The first one signs; all of them verify. */

@@ -1,6 +1,7 @@
 /** Start of every process: connects to Postgres, listens for announcements, and works once all migrations are applied. */
-import { checkDatabase, waitForPostgres } from './db/wait-for-postgres.ts';
+
 import { rejectDemoAccounts } from './db/reject-demo-accounts.ts';
+import { checkDatabase, waitForPostgres } from './db/wait-for-postgres.ts';
 import type { Deps } from './deps.ts';
 
 /** Resolves when Postgres responds. */

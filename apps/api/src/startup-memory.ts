@@ -1,4 +1,5 @@
 /** Limits the memory of a process: V8 sizes its heap by the machine, and would keep hundreds of idle MiB. */
+
 import v8 from 'node:v8';
 import vm from 'node:vm';
 

@@ -1,4 +1,5 @@
 /** The worker as a process: what it answers about itself, and how it stops. */
+
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';

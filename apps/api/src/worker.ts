@@ -1,13 +1,14 @@
 /** The worker process: the outbox relay, the queues and the schedules. */
-import { releaseStartupMemory } from './startup-memory.ts';
+
 import { readOrExit } from '@portal/environment/read-or-exit';
-import { connectDatabase, whenMigrated } from './start-up.ts';
 import { readServingConfig } from './config.ts';
 import { createDeps } from './deps.ts';
+import { installGracefulShutdown } from './graceful-shutdown.ts';
 import { createHealthServer } from './http/health-server.ts';
 import { runWorkers, type Workers } from './jobs/run-workers.ts';
+import { connectDatabase, whenMigrated } from './start-up.ts';
+import { releaseStartupMemory } from './startup-memory.ts';
 import { loadTracing } from './tracing/load-tracing.ts';
-import { installGracefulShutdown } from './graceful-shutdown.ts';
 
 const config = readOrExit(readServingConfig);
 const deps = createDeps(config, { tracing: await loadTracing(config, 'portal-worker') });

@@ -1,4 +1,5 @@
 /** An authenticator app of a test: the codes of a secret, by the test's clock. */
+
 import type { Api } from '@portal/sdk/client';
 import { data } from '@portal/sdk/data';
 import { Secret, TOTP } from 'otpauth';

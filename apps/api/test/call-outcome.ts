@@ -1,4 +1,5 @@
 /** What a call that was refused was refused with, for tests that gather many answers. */
+
 import { ApiError } from '@portal/sdk/api-error';
 
 /** The problem's code, or "taken" for a call that succeeded. Anything else that failed is thrown. */

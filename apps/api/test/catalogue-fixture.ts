@@ -1,4 +1,5 @@
 /** A test app with admins who manage the catalogue, and helpers for their calls. */
+
 import type { components } from '@portal/sdk/contract.gen';
 import type { DepsOptions } from '../src/deps.ts';
 import { makePerson } from './make.ts';

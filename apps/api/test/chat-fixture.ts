@@ -1,4 +1,5 @@
 /** A test app with one order, its chat and people with and without access to it, and helpers for their calls. */
+
 import { readdir } from 'node:fs/promises';
 import { formBody } from '@portal/sdk/form-body';
 import type { DepsOptions } from '../src/deps.ts';

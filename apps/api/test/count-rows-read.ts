@@ -1,4 +1,5 @@
 /** How many rows Postgres reads for some statements: what tells, on any machine, whether it finds them by an index. */
+
 import { type KyselyPlugin, RawNode } from 'kysely';
 import type { Db } from '../src/db/database.ts';
 

@@ -1,4 +1,5 @@
 /** What tests of a customer's documents do again and again: list them, date them, issue and review them. */
+
 import { formBody } from '@portal/sdk/form-body';
 import type { DocumentFixture } from './document-fixture.ts';
 import { pdfFile } from './document-fixture.ts';

@@ -1,4 +1,5 @@
 /** A test app with a customer whose order requires a file and a text, and helpers that upload both. */
+
 import { readdir } from 'node:fs/promises';
 import { formBody } from '@portal/sdk/form-body';
 import type { DepsOptions } from '../src/deps.ts';

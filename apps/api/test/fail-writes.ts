@@ -1,4 +1,5 @@
 /** Lets every write to a table fail, as if the process died at that very step of a transaction. */
+
 import { sql } from 'kysely';
 import type { Db } from '../src/db/database.ts';
 

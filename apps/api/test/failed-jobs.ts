@@ -1,4 +1,5 @@
 /** Jobs of the mail queue whose only attempt failed, as a mail server that is away leaves them. */
+
 import { expect } from 'vitest';
 import type { Deps } from '../src/deps.ts';
 import { openBackend } from '../src/jobs/backend.ts';

@@ -1,4 +1,5 @@
 /** A stand-in for ClamAV's daemon that speaks INSTREAM as the real one does. */
+
 import { createServer, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { eicar } from './hostile-files.ts';

@@ -1,4 +1,5 @@
 /** A TCP proxy that can fall silent without closing anything, as a network does that loses its packets. */
+
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 

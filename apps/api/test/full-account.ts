@@ -1,12 +1,13 @@
 /** A customer of whom everything is stored that can be: an order with its papers, a chat, a ticket, an invoice. */
+
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { formBody } from '@portal/sdk/form-body';
 import { fileOf } from './document-fixture.ts';
 import { makeService } from './make.ts';
-import { samplePdf } from './sample-files.ts';
 import type { PurchaseFixture } from './purchase-fixture.ts';
+import { samplePdf } from './sample-files.ts';
 import type { SignedInUser } from './test-app.ts';
 
 export type FullAccount = Awaited<ReturnType<typeof makeFullAccount>>;

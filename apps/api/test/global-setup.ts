@@ -1,4 +1,5 @@
 /** One Postgres for all API tests, with a migrated template database that each test file clones. */
+
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,5 @@
 /** Files that look like what may be uploaded and should not be taken, or only with a warning; made in code. */
+
 import { createHash } from 'node:crypto';
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
 import { sampleDocx, sampleJpeg, samplePdf, samplePng } from './sample-files.ts';

@@ -1,4 +1,5 @@
 /** A `fetch` that talks to the app in memory, so that tests speak through the real SDK. */
+
 import type { FastifyInstance } from 'fastify';
 
 export const injectFetch =

@@ -1,4 +1,5 @@
 /** Invoices of a test app as rows, and purchases whose tax depends on the buyer. */
+
 import { billing, type PurchaseFixture } from './purchase-fixture.ts';
 import type { SignedInUser } from './test-app.ts';
 

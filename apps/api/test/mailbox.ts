@@ -1,4 +1,5 @@
 /** A real SMTP server on loopback, and what arrived at it. */
+
 import { expect, vi } from 'vitest';
 import { type MailCatcher, startMailCatcher } from '../dev/mail-catcher.ts';
 

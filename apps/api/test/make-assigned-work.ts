@@ -1,9 +1,10 @@
 /** What a staff member works on for one customer: an order with files and words, and a ticket; and how it is taken away again. */
-import type { TestApp, SignedInUser } from './test-app.ts';
+
 import { formBody } from '@portal/sdk/form-body';
+import { issueDocument } from './document-actions.ts';
 import { pdfFile } from './document-fixture.ts';
 import { makeOrder } from './make-order.ts';
-import { issueDocument } from './document-actions.ts';
+import type { TestApp, SignedInUser } from './test-app.ts';
 
 export interface AssignedWork {
   orderId: number;

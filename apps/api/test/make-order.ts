@@ -1,4 +1,5 @@
 /** Makes an order with what it needs, for tests that are about neither its payment nor its service. */
+
 import type { Db } from '../src/db/database.ts';
 import { makeService } from './make.ts';
 

@@ -1,4 +1,5 @@
 /** Makes orders as rows, for tests that are not about buying them. */
+
 import { gstOf, rupeesToPaise } from '@portal/domain/money';
 import type { Db } from '../src/db/database.ts';
 

@@ -1,4 +1,5 @@
 /** Makes a paid purchase of one service, with its order and documents, as rows. */
+
 import { makePerson, makeService } from './make.ts';
 import type { TestApp } from './test-app.ts';
 

@@ -1,4 +1,5 @@
 /** Makes tickets as rows, for tests that are not about raising them. */
+
 import type { Db } from '../src/db/database.ts';
 
 export interface TicketFacts {

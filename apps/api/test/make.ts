@@ -1,4 +1,5 @@
 /** Makes rows that a test needs but that are not what it is about. */
+
 import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import type { Db } from '../src/db/database.ts';

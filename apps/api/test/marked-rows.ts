@@ -1,4 +1,5 @@
 /** A customer with rows in every table that holds something of one, each column filled with a value of its own. */
+
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type RawBuilder, sql } from 'kysely';

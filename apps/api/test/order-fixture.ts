@@ -1,8 +1,9 @@
 /** A test app with an order, people with and without access to it, and helpers for their calls. */
+
 import type { components } from '@portal/sdk/contract.gen';
 import type { DepsOptions } from '../src/deps.ts';
-import { makePerson, makeService } from './make.ts';
 import { makeOrder } from './make-order.ts';
+import { makePerson, makeService } from './make.ts';
 import { createTestApp, type SignedInUser } from './test-app.ts';
 
 export type OrderFixture = Awaited<ReturnType<typeof createOrderFixture>>;

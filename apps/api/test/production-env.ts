@@ -1,4 +1,5 @@
 /** A complete environment of production, as a company would set it. */
+
 import { createHash } from 'node:crypto';
 
 /** Random to look at, and the same in every run. */

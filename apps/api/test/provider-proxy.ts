@@ -1,4 +1,5 @@
 /** A proxy between the product and the payment sandbox that simulates network faults. */
+
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 

@@ -1,4 +1,5 @@
 /** A test app with a payment sandbox, and the steps of a purchase. */
+
 import { startRazorpaySandbox } from '../dev/razorpay-sandbox/start-razorpay-sandbox.ts';
 import type { DepsOptions } from '../src/deps.ts';
 import { startProviderProxy } from './provider-proxy.ts';

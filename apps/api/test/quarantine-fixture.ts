@@ -1,11 +1,12 @@
 /** A document fixture whose virus scanner can be switched off and on, with the people around one customer’s orders. */
+
+import { scanQuarantinedFiles } from '../src/documents/scan-quarantined-files.ts';
+import { fileOf, createDocumentFixture } from './document-fixture.ts';
 import { startFakeClamd } from './fake-clamd.ts';
 import { fakeVirus } from './fake-clamd.ts';
-import { fileOf, createDocumentFixture } from './document-fixture.ts';
 import { appendText } from './hostile-files.ts';
 import { samplePdf } from './sample-files.ts';
 import { settableClock } from './settable-clock.ts';
-import { scanQuarantinedFiles } from '../src/documents/scan-quarantined-files.ts';
 import type { SignedInUser } from './test-app.ts';
 
 export type QuarantineFixture = Awaited<ReturnType<typeof createQuarantineFixture>>;

@@ -1,4 +1,5 @@
 /** The tables of the database as it is: columns, primary keys and foreign keys. */
+
 import { sql } from 'kysely';
 import type { Db } from '../src/db/database.ts';
 

@@ -1,4 +1,5 @@
 /** Reads a ZIP whose entries are stored without compression, strictly: every sum, size and place must be right. */
+
 import { crc32 } from 'node:zlib';
 
 export interface ReadEntry {

@@ -1,4 +1,5 @@
 /** A Redis for tests: the one at TEST_REDIS_URL, else one of our own when the machine has redis-server. */
+
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -1,4 +1,5 @@
 /** Refunds as somebody makes them at the provider, and what the product wrote down of them. */
+
 import type { PurchaseFixture } from './purchase-fixture.ts';
 
 export interface ProviderRefundResponse {

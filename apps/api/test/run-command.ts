@@ -1,9 +1,10 @@
 /** Runs a command of `npm run admin` as a separate process on a test app's database. */
+
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { text } from 'node:stream/consumers';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import type { Config } from '../src/config.ts';
 import { environmentOf } from './server-process.ts';

@@ -1,7 +1,8 @@
 /** A small server that speaks the part of S3 which the document store uses, so that its adapter meets real HTTP. */
-import { buffer } from 'node:stream/consumers';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+
 import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 
 export interface S3Server {
   readonly url: string;

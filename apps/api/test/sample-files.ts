@@ -1,4 +1,5 @@
 /** Small real files, made in code: a PDF of any size, pictures, Word documents and some that lie. */
+
 import { crc32, deflateSync } from 'node:zlib';
 
 /** A one-page PDF, padded with a comment to exactly `bytes` when given. */

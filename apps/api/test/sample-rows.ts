@@ -1,4 +1,5 @@
 /** Rows of a customer for every table: the columns that take no made-up value, since a link or a check asks for another. */
+
 import { createHash } from 'node:crypto';
 import { encryptText } from '../src/crypto/encrypted-text.ts';
 import { accountHash } from '../src/http/network-address.ts';

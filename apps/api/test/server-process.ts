@@ -1,4 +1,5 @@
 /** Runs the real program as a separate process on a test app's database, so that a test can kill it. */
+
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';

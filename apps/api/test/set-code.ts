@@ -1,4 +1,5 @@
 /** Replaces the mailbox: gives the newest code request a known code's hash. */
+
 import { codeHash } from '../src/accounts/code-hash.ts';
 import type { CodePurpose } from '../src/accounts/request-code.ts';
 import type { TestApp } from './test-app.ts';

@@ -1,4 +1,5 @@
 /** A clock that a test sets and moves on. */
+
 import type { Clock } from '../src/clock.ts';
 
 export interface SettableClock extends Clock {

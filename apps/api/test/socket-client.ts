@@ -1,4 +1,5 @@
 /** A client of the sockets that holds every frame it gets against the contract and keeps it. */
+
 import type { AddressInfo } from 'node:net';
 import type { components } from '@portal/sdk/contract.gen';
 import type { FastifyInstance } from 'fastify';

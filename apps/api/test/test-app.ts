@@ -1,4 +1,5 @@
 /** The real app on a database of its own, and people who call it through the SDK. */
+
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,5 @@
 /** A complete configuration for tests; single values can be given. */
+
 import { type Config, readConfig } from '../src/config.ts';
 
 export function testConfig(values: Record<string, string>): Config {

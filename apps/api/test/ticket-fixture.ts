@@ -1,4 +1,5 @@
 /** A test app with tickets, people with and without access to them, and helpers for their calls. */
+
 import { readdir } from 'node:fs/promises';
 import { formBody } from '@portal/sdk/form-body';
 import type { DepsOptions } from '../src/deps.ts';

@@ -1,4 +1,5 @@
 /** A collector of OpenTelemetry traces, as small as a test needs: it takes OTLP over HTTP in JSON. */
+
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';

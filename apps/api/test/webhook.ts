@@ -1,4 +1,5 @@
 /** Webhooks as the provider sends them, and as others would like to. */
+
 import { createHmac } from 'node:crypto';
 import type { PaymentProof } from './purchase-fixture.ts';
 import type { TestApp } from './test-app.ts';

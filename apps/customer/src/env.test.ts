@@ -1,8 +1,9 @@
 /** The configuration: one build for any installation, no provider that is nobody's, clear words when it is wrong. */
+
 import { existsSync } from 'node:fs';
-import { describe, expect, it, vi } from 'vitest';
 import { loadSettings, parseSettings } from '@portal/shell/env';
 import { testConfig, testProvider } from '@portal/shell/testing/test-config';
+import { describe, expect, it, vi } from 'vitest';
 
 const apiUrl = 'https://api.acme.test/api';
 

@@ -1,8 +1,9 @@
 /** The public pages as they are before any script has arrived. */
+
+import { testConfig } from '@portal/shell/testing/test-config';
 import { expect, it } from 'vitest';
 import { pitch } from './content/guest.ts';
 import { pageHeads } from './content/page-heads.ts';
-import { testConfig } from '@portal/shell/testing/test-config';
 import { prerender } from './prerender.tsx';
 
 it('shows each public page with the provider of the installation', async () => {

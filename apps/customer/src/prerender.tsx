@@ -2,12 +2,13 @@
  * Renders a public page without a browser, once when its site starts, with the provider of that site: people see it
  * before any script has arrived, and readers without scripts see it at all.
  */
+
+import { parseSettings } from '@portal/shell/env';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { pageHeads } from './content/page-heads.ts';
-import { parseSettings } from '@portal/shell/env';
 import { app } from './app.ts';
+import { pageHeads } from './content/page-heads.ts';
 
 /** @param config is what the site answers as /config.json. Answers markup by the name of its page; throws as `parseSettings` does. */
 export async function prerender(config: unknown): Promise<Record<string, string>> {

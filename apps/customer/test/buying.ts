@@ -1,4 +1,5 @@
 /** Fixtures for payment tests: a buyer, the form, and answers of the server and the payment provider. */
+
 import { mock } from '@portal/sdk/testing/mock-api';
 import { screen } from '@testing-library/react';
 import type { PaymentStatus } from '../src/payment/payment.queries.ts';

@@ -1,4 +1,5 @@
 /** A fake of the payment provider's script: records its options, and ends as the test decides. */
+
 import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 import type { RazorpayAnswer, RazorpayOptions } from '../src/payment/load-checkout.ts';

@@ -1,4 +1,5 @@
 /** The invoices of an order as the server answers them, for tests. */
+
 import type { components } from '@portal/sdk/contract.gen';
 import { mock } from '@portal/sdk/testing/mock-api';
 

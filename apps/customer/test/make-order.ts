@@ -1,4 +1,5 @@
 /** Orders as the server answers them, for tests. */
+
 import type { components } from '@portal/sdk/contract.gen';
 
 export type OrderRow = components['schemas']['OrderRow'];

@@ -1,4 +1,5 @@
 /** The customer's own account and devices as the server answers them, for tests. */
+
 import type { components } from '@portal/sdk/contract.gen';
 import { mock } from '@portal/sdk/testing/mock-api';
 

@@ -1,4 +1,5 @@
 /** Services as the catalogue answers them, for tests. */
+
 import type { components } from '@portal/sdk/contract.gen';
 
 type Service = components['schemas']['Service'];

@@ -1,4 +1,5 @@
 /** Documents of the customer as the server answers them, for tests. */
+
 import type { components } from '@portal/sdk/contract.gen';
 import { mock } from '@portal/sdk/testing/mock-api';
 

@@ -1,4 +1,5 @@
 /** Error answers for tests. */
+
 import { mockProblem } from '@portal/sdk/testing/mock-api';
 
 type Path = Parameters<typeof mockProblem>[0];

@@ -1,4 +1,5 @@
 /** The msw server of the screen tests; a test adds its answers with `server.use(mock(…))`. */
+
 import { mock } from '@portal/sdk/testing/mock-api';
 import { createTestServer } from '@portal/shell/testing/test-server';
 import { mockInvoices } from './make-invoices.ts';

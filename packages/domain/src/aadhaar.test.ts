@@ -1,4 +1,5 @@
 /** Cases of the Aadhaar number. */
+
 import { expect, it } from 'vitest';
 import { holdsAadhaar, maskAadhaar, parseAadhaar } from './aadhaar.ts';
 

@@ -1,4 +1,5 @@
 /** Cases of amounts in words. */
+
 import { expect, it } from 'vitest';
 import { amountInWords } from './amount-in-words.ts';
 import { rupeesToPaise } from './money.ts';

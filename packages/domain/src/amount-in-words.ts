@@ -1,4 +1,5 @@
 /** An amount in words in the Indian system of lakh and crore, as invoices print it. */
+
 import type { Paise } from './money.ts';
 
 const SMALL =

@@ -1,4 +1,5 @@
 /** What a service of the catalogue may be. */
+
 import { describe, expect, it } from 'vitest';
 import { documentNameFaults, oneLine, SAC_CODE, stepFaults } from './catalogue.ts';
 

@@ -1,4 +1,5 @@
 /** What a service of the catalogue may be: lengths, kinds of texts, and names that must differ. */
+
 import { PENDING } from './order-status.ts';
 import { cleanLine } from './text/clean-text.ts';
 

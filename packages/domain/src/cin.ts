@@ -1,4 +1,5 @@
 /** The format of a company's corporate identity number (CIN). */
+
 import { plainIdentifier } from './identifier.ts';
 import type { CheckedText } from './text/checked-text.ts';
 

@@ -1,4 +1,5 @@
 /** Cases of the departments. */
+
 import { expect, it } from 'vitest';
 import { DEPARTMENTS, isDepartment, TICKET_DEPARTMENTS } from './departments.ts';
 

@@ -1,4 +1,5 @@
 /** Devices by their user agents. */
+
 import { expect, it } from 'vitest';
 import { deviceOf } from './device.ts';
 

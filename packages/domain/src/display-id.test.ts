@@ -1,4 +1,5 @@
 /** Cases of display numbers. */
+
 import { expect, it } from 'vitest';
 import { orderDisplayId, ticketDisplayId } from './display-id.ts';
 

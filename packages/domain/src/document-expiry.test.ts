@@ -1,4 +1,5 @@
 /** Which expiry dates are valid, and their wording. */
+
 import { describe, expect, it } from 'vitest';
 import { expiringLabel, expiryFault, expirySentence } from './document-expiry.ts';
 

@@ -1,4 +1,5 @@
 /** Expiry of documents, in days in India, and the reminders before it. */
+
 import { dayText, isDay } from './ist-date.ts';
 
 /** Days before the expiry date on which a reminder is sent, once each. */

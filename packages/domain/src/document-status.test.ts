@@ -1,4 +1,5 @@
 /** Cases of document statuses. */
+
 import { expect, it } from 'vitest';
 import { customerDocumentStatus, documentAbilities, isDocumentStatus } from './document-status.ts';
 

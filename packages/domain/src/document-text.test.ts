@@ -1,4 +1,5 @@
 /** Cases for texts that orders ask for. */
+
 import { describe, expect, it } from 'vitest';
 import { checkDocumentText } from './document-text.ts';
 

@@ -1,7 +1,9 @@
 /** Checks and normalises the text that a requirement asks for, by what kind of text it is. */
+
 import { holdsAadhaar, parseAadhaar } from './aadhaar.ts';
 import { readCin } from './cin.ts';
 import { gstinProblem, parseGstin } from './gstin.ts';
+import { plainIdentifier } from './identifier.ts';
 import {
   namesBankAccount,
   parseIfsc,
@@ -15,7 +17,6 @@ import { parseIndianMobile, readPhone } from './phone.ts';
 import type { CheckedText } from './text/checked-text.ts';
 import { cleanLines } from './text/clean-text.ts';
 import { lengthFault } from './text/length-fault.ts';
-import { plainIdentifier } from './identifier.ts';
 
 /** Longest text that an order takes, in characters. */
 const DOCUMENT_TEXT_MAX = 2000;

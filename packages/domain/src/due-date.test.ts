@@ -1,4 +1,5 @@
 /** Cases of due dates. */
+
 import { expect, it } from 'vitest';
 import { dueDate } from './due-date.ts';
 

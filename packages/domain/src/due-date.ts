@@ -1,4 +1,5 @@
 /** The day by which an order should be done, computed from its timeline text such as "7-10 working days". */
+
 import { istDate } from './ist-date.ts';
 
 type Unit = 'hour' | 'day' | 'week' | 'month';

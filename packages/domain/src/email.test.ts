@@ -1,4 +1,5 @@
 /** Cases of e-mail addresses. */
+
 import { expect, it } from 'vitest';
 import { EMAIL_MAX, isEmail, normaliseEmail, readEmail } from './email.ts';
 

@@ -1,4 +1,5 @@
 /** The one rule for e-mail addresses, used by forms and server alike. */
+
 import { asciiText } from './text/ascii-text.ts';
 import type { CheckedText } from './text/checked-text.ts';
 import { lengthFault } from './text/length-fault.ts';

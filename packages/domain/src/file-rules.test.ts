@@ -1,4 +1,5 @@
 /** Cases of the file rules. */
+
 import { expect, it } from 'vitest';
 import {
   allowedExtension,

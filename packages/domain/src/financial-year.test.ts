@@ -1,4 +1,5 @@
 /** Cases of the financial year. */
+
 import { expect, it } from 'vitest';
 import { financialYear } from './financial-year.ts';
 

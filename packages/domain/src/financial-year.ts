@@ -1,4 +1,5 @@
 /** India's financial year, which begins on 1 April at midnight in India. */
+
 import { istDate } from './ist-date.ts';
 
 export type FinancialYear = {

@@ -1,4 +1,5 @@
 /** The GST rate as data with effective dates, so that a change of law is a new row. */
+
 import { istDate } from './ist-date.ts';
 
 export type GstRate = {

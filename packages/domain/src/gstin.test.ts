@@ -1,4 +1,5 @@
 /** Cases of GST numbers: right ones, the usual placeholders, and single mistakes. */
+
 import { describe, expect, it } from 'vitest';
 import { gstinCheck, gstinWarning, normaliseGstin, panOfGstin, parseGstin, stateOfGstin } from './gstin.ts';
 

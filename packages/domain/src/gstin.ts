@@ -2,6 +2,7 @@
  * The GST number: normalising, the check character, parsing, and a warning in plain English. It only warns;
  * only a wrong length is refused (payment-006).
  */
+
 import { plainIdentifier } from './identifier.ts';
 import { type Pan, parsePan } from './pan.ts';
 import { isStateCode, type StateCode } from './states.ts';

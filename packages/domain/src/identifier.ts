@@ -1,4 +1,5 @@
 /** Official identifiers as people paste them: with spaces, hyphens, a label in front, or digits of another script. */
+
 import { asciiText } from './text/ascii-text.ts';
 
 // Separators without meaning. Any other character is kept, and refused by the identifier's own rule.

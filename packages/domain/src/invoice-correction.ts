@@ -1,4 +1,5 @@
 /** Until when an invoice can be corrected by a credit note (section 34 of the CGST Act). */
+
 import { financialYear } from './financial-year.ts';
 import { todayIst } from './ist-date.ts';
 

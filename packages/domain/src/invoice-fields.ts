@@ -1,4 +1,5 @@
 /** What an invoice must show of its buyer (Rule 46 of the CGST Rules, record 0041). */
+
 import { parseGstin } from './gstin.ts';
 import { type Paise, rupeesToPaise } from './money.ts';
 import { asciiText } from './text/ascii-text.ts';

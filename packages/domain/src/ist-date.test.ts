@@ -1,4 +1,5 @@
 /** Cases of days and times in India, midnight (18:30 UTC) above all. */
+
 import { expect, it } from 'vitest';
 import { dayText, isDay, isFutureDate, istDate, istText, startOfIstDay, todayIst } from './ist-date.ts';
 

@@ -1,4 +1,5 @@
 /** Cases and properties of money in paise. */
+
 import { describe, expect, it } from 'vitest';
 import {
   formatRs,

@@ -1,4 +1,5 @@
 /** Every title leads somewhere in each app that it can reach. */
+
 import { describe, expect, it } from 'vitest';
 import { notificationPath } from './notification-path.ts';
 import { NOTIFICATION_TITLES, titlesMailedTo, titlesReaching } from './notification-titles.ts';

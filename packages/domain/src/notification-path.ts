@@ -1,4 +1,5 @@
 /** Where a notification leads, in the app of the one who got it (chrome-n01, admin-chrome-n01). */
+
 import type { NotificationTitle, UserType } from './notification-titles.ts';
 
 export interface NotificationTarget {

@@ -1,4 +1,5 @@
 /** Numbers of Indian offices and banks that have a fixed shape and no check character: TAN, LLPIN, IFSC, PIN, Udyam. */
+
 import { plainIdentifier } from './identifier.ts';
 
 /** The tax deduction account number: four letters, five digits, a letter. */

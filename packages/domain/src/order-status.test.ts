@@ -1,4 +1,5 @@
 /** Cases of order statuses. */
+
 import { describe, expect, it } from 'vitest';
 import {
   assertSteps,

@@ -1,4 +1,5 @@
 /** Cases of one-time codes. */
+
 import { expect, it } from 'vitest';
 import { isOtp, readOtp, secondsUntilResend } from './otp.ts';
 

@@ -1,4 +1,5 @@
 /** The limits of one-time codes, and reading them as they are pasted. */
+
 import { asciiText } from './text/ascii-text.ts';
 import type { CheckedText } from './text/checked-text.ts';
 

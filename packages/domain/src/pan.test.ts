@@ -1,4 +1,5 @@
 /** Cases of the PAN. */
+
 import { expect, it } from 'vitest';
 import { maskPan, parsePan } from './pan.ts';
 

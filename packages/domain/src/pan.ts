@@ -1,4 +1,5 @@
 /** The permanent account number: format and mask. */
+
 import { plainIdentifier } from './identifier.ts';
 import type { CheckedText } from './text/checked-text.ts';
 

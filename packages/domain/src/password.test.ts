@@ -1,4 +1,5 @@
 /** Cases of passwords. */
+
 import { expect, it } from 'vitest';
 import { COMMON_PASSWORDS } from './common-passwords.ts';
 import { PASSWORD_MIN, passwordProblem } from './password.ts';

@@ -1,4 +1,5 @@
 /** The rule for every new password (register-n01). */
+
 import { COMMON_PASSWORDS } from './common-passwords.ts';
 
 export const PASSWORD_MIN = 8;

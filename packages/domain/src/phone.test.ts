@@ -1,4 +1,5 @@
 /** Phone numbers as people type and paste them. */
+
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,4 +1,5 @@
 /** Phone numbers: one rule for everything that people type or paste, the digits of the payment form, and masking. */
+
 import { asciiText } from './text/ascii-text.ts';
 import type { CheckedText } from './text/checked-text.ts';
 

@@ -1,4 +1,5 @@
 /** What is taken out of a JPEG and a PNG, and what stays. */
+
 import { describe, expect, it } from 'vitest';
 import { pictureKind, withoutMetadata } from './picture-metadata.ts';
 

@@ -1,4 +1,5 @@
 /** Cases of the place of supply. */
+
 import { expect, it } from 'vitest';
 import { parseGstin } from './gstin.ts';
 import { isWithinState, placeOfSupply } from './place-of-supply.ts';

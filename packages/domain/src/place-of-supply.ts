@@ -1,4 +1,5 @@
 /** Where a service is supplied (section 12(2) IGST Act), which decides between CGST with SGST and IGST. */
+
 import { type Gstin, stateOfGstin } from './gstin.ts';
 import type { StateCode } from './states.ts';
 

@@ -1,4 +1,5 @@
 /** Which names in braces a canned reply may be saved with. */
+
 import { describe, expect, it } from 'vitest';
 import { unknownNamesFault } from './reply-names.ts';
 

@@ -1,4 +1,5 @@
 /** Placeholders of canned replies: allowed ones, unknown ones, and those left unfilled. */
+
 import { ticketText } from './ticket-html.ts';
 
 export const REPLY_NAMES = ['customer', 'order', 'service', 'staff', 'ticket'] as const;

@@ -1,4 +1,5 @@
 /** Amounts as people type and paste them: read as a person reads them, or refused, and never changed in silence. */
+
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatRs, formatRsDash, rupeesToPaise } from './money.ts';

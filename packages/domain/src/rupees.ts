@@ -1,4 +1,5 @@
 /** Reads amounts in whole rupees as people type and paste them; ambiguous input is refused. */
+
 import { asciiText } from './text/ascii-text.ts';
 import type { CheckedText } from './text/checked-text.ts';
 

@@ -1,4 +1,5 @@
 /** A refund in parts adds up to the invoice, to the paisa and under every head. */
+
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type CreditableLine, grossOf, shareCredit } from './share-credit.ts';

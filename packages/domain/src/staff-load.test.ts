@@ -1,4 +1,5 @@
 /** Whom a new order is given to. */
+
 import { expect, it } from 'vitest';
 import { leastLoaded } from './staff-load.ts';
 

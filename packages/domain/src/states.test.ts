@@ -1,4 +1,5 @@
 /** Cases of the state codes. */
+
 import { expect, it } from 'vitest';
 import { isStateCode, STATES, stateName, stateTaxName } from './states.ts';
 

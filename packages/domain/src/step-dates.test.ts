@@ -1,4 +1,5 @@
 /** On which day an order reached each of its steps. */
+
 import { describe, expect, it } from 'vitest';
 import { stepDates } from './step-dates.ts';
 

@@ -1,4 +1,5 @@
 /** The day on which an order last reached each of its steps, as readable text. */
+
 import { dayText } from './ist-date.ts';
 
 export type FollowedOrder = {

@@ -1,4 +1,5 @@
 /** Cases of ticket HTML: the words that count, and plain text made into it. */
+
 import { describe, expect, it } from 'vitest';
 import { ticketHtml, ticketText } from './ticket-html.ts';
 

@@ -1,4 +1,5 @@
 /** Cases of the statuses of tickets. */
+
 import { expect, it } from 'vitest';
 import { reopenUntil } from './ticket-status.ts';
 

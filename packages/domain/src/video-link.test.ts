@@ -1,4 +1,5 @@
 /** Cases of video links. */
+
 import { expect, it } from 'vitest';
 import { videoEmbedUrl } from './video-link.ts';
 

@@ -1,4 +1,5 @@
 /** Values that production and staging refuse. Each check returns a text that follows the setting's name. */
+
 import { addressOfSender } from './fields.ts';
 import type { Stage } from './stage.ts';
 

@@ -1,4 +1,5 @@
 /** Parsers of single settings; their messages follow the setting's name. */
+
 import { BlockList } from 'node:net';
 import { isEmail } from '@portal/domain/email';
 import * as z from 'zod';

@@ -1,4 +1,5 @@
 /** Reads a table of settings from the environment and reports all faults together. */
+
 import type { Outcome, Setting, SettingTable, Values } from './setting.ts';
 import { type Stage, stageField } from './stage.ts';
 

@@ -1,4 +1,5 @@
 /** One setting of the environment: parser, default, production rules and documentation. */
+
 import type * as z from 'zod';
 import { isLive, type Stage } from './stage.ts';
 

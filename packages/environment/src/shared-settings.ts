@@ -1,4 +1,5 @@
 /** Settings of several processes: names, addresses and networks. */
+
 import { addressFault, foreignHostFault, secretFault } from './faults.ts';
 import { address, amount, mailAddress, networks, oneOf, origin, origins, port, text } from './fields.ts';
 import { optional, required, withDefault } from './setting.ts';

@@ -1,4 +1,5 @@
 /** The stage of an installation, which decides how strict its start is. */
+
 import * as z from 'zod';
 
 /**

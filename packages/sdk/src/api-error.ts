@@ -1,4 +1,5 @@
 /** Makes the client throw on every answer that is not a success, an empty one included. */
+
 import type { Middleware } from 'openapi-fetch';
 import type { components } from './contract.gen.ts';
 

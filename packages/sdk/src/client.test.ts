@@ -1,4 +1,5 @@
 /** The client: tokens go along, refusals are thrown, and no call ends by a clock. */
+
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { createApi } from './client.ts';

@@ -1,4 +1,5 @@
 /** The typed client of openapi.yaml: every call by its path, every failure as an ApiError. */
+
 import createFetchClient, { type Client } from 'openapi-fetch';
 import { ApiError, throwProblems } from './api-error.ts';
 import type { paths } from './contract.gen.ts';

@@ -1,10 +1,11 @@
 /** Renewing a session's token: when, once for all tabs, and through clocks that are wrong, sleep and broken networks. */
+
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { watchActivity } from './activity.ts';
 import { type ApiOptions, createApi } from './client.ts';
+import { createMemoryStorage } from './memory-storage.ts';
 import { createRenewal } from './renewal.ts';
 import { createSession, type Session } from './session.ts';
-import { createMemoryStorage } from './memory-storage.ts';
 
 const baseUrl = 'http://api.test/api';
 const minute = 60_000;

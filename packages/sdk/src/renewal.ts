@@ -1,4 +1,5 @@
 /** Renews the token of an app's session while it is in use: once for all tabs, and never by a timer of its own. */
+
 import { ApiError } from './api-error.ts';
 import { type ApiOptions, createApi } from './client.ts';
 import { data } from './data.ts';

@@ -1,7 +1,8 @@
 /** Where tokens are kept: each app under its own key, gone when its session ends. */
+
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createSession } from './session.ts';
 import { createMemoryStorage } from './memory-storage.ts';
+import { createSession } from './session.ts';
 
 describe('a session', () => {
   let storage: Storage;

@@ -1,4 +1,5 @@
 /** Sends a multipart call with its progress, which fetch can't tell; failures are those of every other call. */
+
 import { ApiError } from './api-error.ts';
 import { repeatRefused, type UploadAccess } from './client.ts';
 import type { paths } from './contract.gen.ts';

@@ -1,4 +1,5 @@
 /** The heading of a card: what this screen is for, and one line of context. */
+
 import { UnbrokenEmail } from '@portal/ui/patterns/unbroken-email';
 import type { ReactNode } from 'react';
 import styles from './accounts.module.css';

@@ -1,4 +1,5 @@
 /** Tells our API's refusals from a network that fails: no answer, a server error, or another's page in its place. */
+
 import { ApiError } from '@portal/sdk/api-error';
 
 /** The API understood and refused, so asking again would change nothing. */

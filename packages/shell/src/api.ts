@@ -1,4 +1,5 @@
 /** The client of the API with this app's token on every call, which it renews while somebody is at work. */
+
 import { watchActivity } from '@portal/sdk/activity';
 import { ApiError } from '@portal/sdk/api-error';
 import { createApi, type UploadAccess } from '@portal/sdk/client';

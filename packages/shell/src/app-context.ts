@@ -1,8 +1,8 @@
 import type { Api, UploadAccess } from '@portal/sdk/client';
 import type { LiveSocket } from '@portal/sdk/realtime/live-socket';
 import type { Session } from '@portal/sdk/session';
-import { useRouter } from '@tanstack/react-router';
 import type { QueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import type { Confirmations } from './confirmations.ts';
 import type { Settings } from './env.ts';
 import type { SignedOutStore } from './signed-out.ts';

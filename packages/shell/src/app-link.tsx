@@ -1,4 +1,5 @@
 /** Links inside the app, for screens that take only props: an address in, no page reload. */
+
 import { Anchor, type AnchorProps, Button, type ButtonProps } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';

@@ -1,7 +1,8 @@
 /** Root layout: test-installation mark, offline banner, tab title, focus on the new page's heading. */
+
+import { hideErrorsOfScreen } from '@portal/ui/error-toasts';
 import { OfflineBanner } from '@portal/ui/patterns/offline-banner';
 import { TestMark } from '@portal/ui/patterns/test-mark';
-import { hideErrorsOfScreen } from '@portal/ui/error-toasts';
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useAppContext } from './app-context.ts';

@@ -1,4 +1,5 @@
 /** Begins a load while the screen's own piece of the app is still on its way. */
+
 import { untilOnline } from './chunk-loading.ts';
 
 /**

@@ -1,4 +1,5 @@
 /** The provider's logo and name, as configured, leading to the app's first screen. */
+
 import { Link } from '@tanstack/react-router';
 import type { Provider } from './env.ts';
 import styles from './public.module.css';

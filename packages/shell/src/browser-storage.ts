@@ -2,6 +2,7 @@
  * Browsers that block a site's storage throw at its mere mention. Pages then get storage that lasts as long as they do,
  * so that everything works but staying signed in.
  */
+
 import { createMemoryStorage } from '@portal/sdk/memory-storage';
 
 let blocked = false;

@@ -1,4 +1,5 @@
 /** Pieces of the app that are loaded when needed: waiting while offline, their time limit, and how their failure looks. */
+
 import type { AnyRouter } from '@tanstack/react-router';
 
 /** How long a piece may take to arrive, in milliseconds (constants-013). */

@@ -1,5 +1,7 @@
 /** The form of the dialog: the password, or a code where two-step sign-in is on. */
-import { useApi } from './services-provider.tsx';
+
+import type { Api } from '@portal/sdk/client';
+import { data } from '@portal/sdk/data';
 import { PasswordField } from '@portal/ui/portal/password-field';
 import { PlainField } from '@portal/ui/portal/plain-field';
 import { PlainSubmit } from '@portal/ui/portal/plain-submit';
@@ -8,10 +10,9 @@ import { useMutation, mutationOptions } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import styles from './accounts.module.css';
 import type { Means } from './confirmations.ts';
+import { useApi } from './services-provider.tsx';
 import { UnreachableNote } from './unreachable-note.tsx';
 import { useCheckedForm } from './use-checked-form.ts';
-import type { Api } from '@portal/sdk/client';
-import { data } from '@portal/sdk/data';
 
 export type ConfirmIdentityFormProps = {
   by: Means;

@@ -1,4 +1,5 @@
 /** Lets a call wait for the person to confirm who they are: the client asks, a dialog answers, once for all that wait. */
+
 import type { ApiError } from '@portal/sdk/api-error';
 
 export type Means = NonNullable<ApiError['confirmation']>['by'];

@@ -1,4 +1,5 @@
 /** The guard of every screen behind an app's login (session-006). */
+
 import { redirect } from '@tanstack/react-router';
 import type { AppContext } from './app-context.ts';
 import { loginPath } from './return-path.ts';

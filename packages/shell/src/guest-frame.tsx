@@ -1,4 +1,5 @@
 /** A quiet page with the brand above and one card; beside it what the portal is for, where there is room. */
+
 import { ColourSchemeToggle } from '@portal/ui/colour-scheme-toggle';
 import { IconCheck } from '@tabler/icons-react';
 import { Outlet } from '@tanstack/react-router';

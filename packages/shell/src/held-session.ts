@@ -1,4 +1,5 @@
 /** The session that a signed-out page still holds in memory. */
+
 import { type Api, createApi } from '@portal/sdk/client';
 import { data } from '@portal/sdk/data';
 import { createRenewal } from '@portal/sdk/renewal';

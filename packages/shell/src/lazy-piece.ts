@@ -1,4 +1,5 @@
 /** A part of a screen that is loaded when it is first shown; offline it waits for the connection, as screens do. */
+
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
 import { loadPiece } from './chunk-loading.ts';
 

@@ -1,4 +1,5 @@
 /** Makes the tab's socket; a piece of its own, since only signed-in screens need it. */
+
 import { type LiveSocket, createLiveSocket } from '@portal/sdk/realtime/live-socket';
 import type { SocketType } from '@portal/sdk/realtime/socket-type';
 import type { Session } from '@portal/sdk/session';

@@ -1,4 +1,5 @@
 /** Shows what a query loads: the waiting face, the broken one with Retry, or the data. */
+
 import { ErrorState } from '@portal/ui/patterns/error-state';
 import { StaleNote } from '@portal/ui/patterns/stale-note';
 import type { ReactNode } from 'react';

@@ -1,4 +1,5 @@
 /** The login of each app, which lets only its own kind of person in (login-008). */
+
 import type { LoginForm } from '@portal/domain/forms/login';
 import { ApiError } from '@portal/sdk/api-error';
 import type { Api } from '@portal/sdk/client';

@@ -1,4 +1,5 @@
 /** Ending the session on the server. */
+
 import type { Api } from '@portal/sdk/client';
 import { data } from '@portal/sdk/data';
 import { type QueryClient, mutationOptions } from '@tanstack/react-query';

@@ -1,4 +1,5 @@
 /** A person's notifications for the bell, each with where it leads in that person's app. */
+
 import { notificationPath } from '@portal/domain/notification-path';
 import type { LiveParts } from '@portal/sdk/react/live-parts';
 import { useNotifications } from '@portal/sdk/react/notifications';

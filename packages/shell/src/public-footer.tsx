@@ -1,4 +1,5 @@
 /** The foot of the public pages: policies, phone, e-mail. */
+
 import type { Provider } from './env.ts';
 import { phoneLink } from './phone-link.ts';
 import styles from './public.module.css';

@@ -1,7 +1,8 @@
 /** Loads and posts: what is tried again, when the session is lost, what is shown (session-007, session-n01). */
+
+import { notificationsStore, cleanNotifications } from '@mantine/notifications';
 import { ApiError } from '@portal/sdk/api-error';
 import type { Api } from '@portal/sdk/client';
-import { notificationsStore, cleanNotifications } from '@mantine/notifications';
 import { MutationObserver, QueryObserver, onlineManager } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { logoutMutation } from './logout.queries.ts';

@@ -1,4 +1,5 @@
 /** How loads and posts behave in the whole app: retries, lost sessions, messages (record 0030). */
+
 import { hideErrorsOfAction } from '@portal/ui/error-toasts';
 import { showError, showSuccess } from '@portal/ui/toasts';
 import {

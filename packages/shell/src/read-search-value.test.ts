@@ -1,4 +1,5 @@
 /** Values in an address, typed by hand or written by the portal. */
+
 import { parseSearchWith, stringifySearchWith } from '@tanstack/react-router';
 import { expect, it } from 'vitest';
 import { readSearchValue } from './read-search-value.ts';

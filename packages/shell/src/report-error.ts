@@ -1,4 +1,5 @@
 /** Shows the person what the server answered, and logs what never reached it to the console (errors-010). */
+
 import { ApiError } from '@portal/sdk/api-error';
 import { showError } from '@portal/ui/toasts';
 import { StorageError } from './browser-storage.ts';

@@ -1,4 +1,5 @@
 /** Where a login leads back to: to this site only. */
+
 import { describe, expect, it } from 'vitest';
 import { loginPath, safeReturnPath } from './return-path.ts';
 

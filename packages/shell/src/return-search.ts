@@ -1,4 +1,5 @@
 /** The path that a login leads back to, carried in the address from screen to screen until it is used (session-008). */
+
 import { redirect, retainSearchParams } from '@tanstack/react-router';
 import type { AppContext } from './app-context.ts';
 import { safeReturnPath } from './return-path.ts';

@@ -1,4 +1,5 @@
 /** The screen shown when a screen throws or its chunk fails to load. */
+
 import { UnexpectedError } from '@portal/ui/portal/unexpected-error';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { use, useEffect } from 'react';

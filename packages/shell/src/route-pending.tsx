@@ -1,4 +1,5 @@
 /** What is shown while a screen's piece of the app is on its way. */
+
 import styles from './public.module.css';
 
 export function RoutePending() {

@@ -1,4 +1,5 @@
 /** Lets a screen about one thing say in the tab's title which one it is; `AppRoot` writes it there. */
+
 import { createContext, useContext, useEffect } from 'react';
 
 /** Takes the title of the screen that is open; undefined leaves it to its route. */

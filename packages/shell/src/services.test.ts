@@ -1,4 +1,5 @@
 /** What a tab does when another tab logs in or out. */
+
 import { createSession } from '@portal/sdk/session';
 import { MutationObserver } from '@tanstack/react-query';
 import { beforeEach, expect, it, vi } from 'vitest';

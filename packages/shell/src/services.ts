@@ -1,4 +1,5 @@
 /** Makes the API client and the query cache; a piece of its own, since public pages need neither. */
+
 import type { Session } from '@portal/sdk/session';
 import { createAppApi } from './api.ts';
 import type { Services } from './app-context.ts';

@@ -1,4 +1,5 @@
 /** Beginning and ending a session in the app: the token and everything remembered under it go together. */
+
 import type { AppContext, Services } from './app-context.ts';
 import { storageError } from './browser-storage.ts';
 import type { SignedOut } from './signed-out.ts';

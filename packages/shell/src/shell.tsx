@@ -1,4 +1,5 @@
 /** Top bar and side menu around a signed-in screen; on phones the menu is a drawer. */
+
 import '@portal/ui/components.css';
 import { ModalDialog } from '@portal/ui/patterns/modal-dialog';
 import { plainIconButton } from '@portal/ui/portal/plain-icon-button';

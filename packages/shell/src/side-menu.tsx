@@ -1,4 +1,5 @@
 /** The side menu: where one can go, and Logout. */
+
 import { type Icon, IconLogout } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import styles from './shell.module.css';

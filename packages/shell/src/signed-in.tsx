@@ -1,16 +1,17 @@
 /** The layout of every screen behind an app's login: navigation, services and logout. */
+
 import type { LiveParts } from '@portal/sdk/react/live-parts';
+import { ModalDialog } from '@portal/ui/patterns/modal-dialog';
 import { useMutation } from '@tanstack/react-query';
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { type ComponentType, Suspense, useSyncExternalStore } from 'react';
 import type { AppContext, Services } from './app-context.ts';
+import type { Confirmations } from './confirmations.ts';
+import { lazyPiece } from './lazy-piece.ts';
 import { logoutMutation } from './logout.queries.ts';
 import { ServicesProvider, useApi } from './services-provider.tsx';
 import { endSession } from './session.ts';
 import { Shell, type ShellProps } from './shell.tsx';
-import { ModalDialog } from '@portal/ui/patterns/modal-dialog';
-import type { Confirmations } from './confirmations.ts';
-import { lazyPiece } from './lazy-piece.ts';
 
 export type SignedInProps = Pick<ShellProps, 'label' | 'bell' | 'entries' | 'collapsible'> & {
   context: Pick<AppContext, 'app' | 'settings' | 'session' | 'signedOut'> &

@@ -1,4 +1,5 @@
 /** Says at the login why it is open, and goes on in one press where a session is still held. */
+
 import { plainButton } from '@portal/ui/portal/plain-button';
 import { PlainNote } from '@portal/ui/portal/plain-note';
 import { TextButton } from '@portal/ui/portal/text-button';

@@ -1,4 +1,5 @@
 /** Why the login is open, and the session that is kept in this page's memory until the person goes on. */
+
 import { createMemoryStorage } from '@portal/sdk/memory-storage';
 import { type Session, createSession } from '@portal/sdk/session';
 import type { AppIdentity } from './app-context.ts';

@@ -1,4 +1,5 @@
 /** The first stop of the keyboard: past the menus, to the content. */
+
 import styles from './shell.module.css';
 
 export function SkipLink() {

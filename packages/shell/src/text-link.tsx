@@ -1,4 +1,5 @@
 /** A link inside the app that looks like text, in plain markup for pages that must weigh little. */
+
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import styles from './public.module.css';

@@ -1,10 +1,11 @@
 /** The top bar of the signed-in screens: menu button on phones, brand, label, colours, notifications, account. */
+
 import { ColourSchemeToggle } from '@portal/ui/colour-scheme-toggle';
 import { plainIconButton } from '@portal/ui/portal/plain-icon-button';
 import { IconMenu2 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { Provider } from './env.ts';
 import { Brand } from './brand.tsx';
+import type { Provider } from './env.ts';
 import styles from './shell.module.css';
 
 export type TopBarProps = {

@@ -1,4 +1,5 @@
 /** The screen of an unknown address (errors-003). */
+
 import { UnexpectedError } from '@portal/ui/portal/unexpected-error';
 import { use } from 'react';
 import { useAppContext } from './app-context.ts';

@@ -1,4 +1,5 @@
 /** Says at the form that a post did not arrive, so that a press of the button never ends in silence. */
+
 import { PlainNote } from '@portal/ui/portal/plain-note';
 import { IconWifiOff } from '@tabler/icons-react';
 import type { FormProblem } from './form-problem.ts';

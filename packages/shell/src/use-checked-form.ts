@@ -2,9 +2,10 @@
  * A form of text fields for pages that must weigh little: its rules arrive after the first paint, and it does
  * the little of `@mantine/form` that these pages need.
  */
+
 import { type ChangeEvent, type SyntheticEvent, useCallback, useEffect, useState } from 'react';
-import { usePreventDoubleSubmit } from './use-prevent-double-submit.ts';
 import { useServerErrors } from './form-problem.ts';
+import { usePreventDoubleSubmit } from './use-prevent-double-submit.ts';
 
 /** What is asked of a schema of `@portal/domain/forms`. */
 export type FormRules<Values> = {

@@ -1,7 +1,8 @@
 /** Why the login is open, and going on with the session that this page holds. */
+
+import type { Session } from '@portal/sdk/session';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import type { Session } from '@portal/sdk/session';
 import type { AppContext, Services } from './app-context.ts';
 import { resumeSession } from './session.ts';
 import type { SignedOut } from './signed-out.ts';

@@ -1,4 +1,5 @@
 /** `npm run build` of an app, run in its folder: Vite's build, and beside it what a server of its files needs to know. */
+
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

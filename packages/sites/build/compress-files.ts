@@ -1,4 +1,5 @@
 /** Compresses built files as well as it can be done, once; what was compressed before is found by its content. */
+
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,5 @@
 /** Makes the table of what each page of a built app needs at first, from the app's routes and the build's manifest. */
+
 import type { Preload } from '../src/preload-headers.ts';
 import type { RouteFiles } from './route-files.ts';
 

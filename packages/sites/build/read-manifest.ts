@@ -1,4 +1,5 @@
 /** Reads Vite's manifest.json and takes from it what its readers need. */
+
 import { readFile } from 'node:fs/promises';
 import { isRecord } from '../src/is-record.ts';
 import type { Manifest } from './route-files.ts';

@@ -1,4 +1,5 @@
 /** Reads the tree of routes that an app's routes.ts exports. */
+
 import { pathToFileURL } from 'node:url';
 import { isRecord } from '../src/is-record.ts';
 import type { RouteNode } from './route-files.ts';

@@ -1,4 +1,5 @@
 /** The sites behind nginx as deploy/ has it: each page passes, however much its screen needs. */
+
 import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,5 @@
 /** The environment of the sites: one message names all that is wrong with it, and nothing has a default that is nobody's. */
+
 import { EnvironmentError } from '@portal/environment/read-environment';
 import { expect, it } from 'vitest';
 import { ADDRESSES } from '../test/small-apps.ts';

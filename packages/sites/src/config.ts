@@ -1,4 +1,5 @@
 /** The only reader of the environment of the sites: addresses, networks and ports, no secrets and no database. */
+
 import { mailAddress } from '@portal/environment/fields';
 import { networkCheck } from '@portal/environment/networks';
 import { readEnvironment } from '@portal/environment/read-environment';
@@ -12,8 +13,8 @@ import {
 } from '@portal/environment/shared-settings';
 import type { Stage } from '@portal/environment/stage';
 import { APP_NAMES, type AppName } from './apps.ts';
-import { brandProblems, readBrand } from './read-brand.ts';
 import { type CheckoutHosts, checkoutHosts } from './checkout-hosts.ts';
+import { brandProblems, readBrand } from './read-brand.ts';
 
 const { HOST, LOG_LEVEL, DRAIN_SECONDS } = processSettings;
 

@@ -1,4 +1,5 @@
 /** The log of the sites: one JSON line an event, without addresses of visitors or what they asked for. */
+
 import { destination, type DestinationStream, type Logger, pino } from 'pino';
 
 /** @param logTo a file, made with its folder where it is not there; standard output when left out. */

@@ -1,4 +1,5 @@
 /** Loads the provider's details from the API. */
+
 import { type IncomingMessage, request as overHttp } from 'node:http';
 import { request as overHttps } from 'node:https';
 import { text } from 'node:stream/consumers';

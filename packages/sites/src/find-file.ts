@@ -1,4 +1,5 @@
 /** Finds the built file of a path. */
+
 import { extname } from 'node:path';
 import { ASSETS } from './site-files.ts';
 

@@ -1,4 +1,5 @@
 /** Who the provider is comes from the API alone: pages follow its changes, outlive it, and never name anybody else. */
+
 import { writeFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type FakeApi, HOSTS, startApi, startSites, type TestSites } from '../test/small-apps.ts';

@@ -1,18 +1,19 @@
 /** The sites of one installation: what is served under each host name, and with which headers. */
+
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { APP_NAMES, type AppName } from './apps.ts';
-import { fetchProvider } from './fetch-provider.ts';
 import type { SitesConfig } from './config.ts';
+import { fetchProvider } from './fetch-provider.ts';
 import { findFile, isPage } from './find-file.ts';
 import { linkHeaders, type Preload, readPreloads } from './preload-headers.ts';
 import { createProviderCache, type ProviderCache } from './provider-cache.ts';
 import { renderPages } from './render-pages.ts';
 import { securityHeaders } from './security-headers.ts';
-import { openSite } from './site.ts';
 import type { Provider } from './site-config.ts';
 import { type SiteFile, makeFile, type SiteFiles } from './site-files.ts';
+import { openSite } from './site.ts';
 import { robotsText, SECURITY_TXT, securityText } from './well-known.ts';
 
 export interface ServedSite {

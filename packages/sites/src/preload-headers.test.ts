@@ -1,4 +1,5 @@
 /** What is said to be needed with a page. */
+
 import { expect, it } from 'vitest';
 import { preloadTable } from '../build/preload-table.ts';
 import { linkHeaders } from './preload-headers.ts';

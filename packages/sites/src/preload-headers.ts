@@ -2,6 +2,7 @@
  * Says with each page which scripts and styles its screen needs, so that a browser asks for all of them at once: on a slow
  * line each of them would else be found only when the one before it has come.
  */
+
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isRecord } from './is-record.ts';

@@ -2,6 +2,7 @@
  * Caches the provider's details from the API for a second. Requests refresh them, so a change needs no restart; while the
  * API is down the last ones are used.
  */
+
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Provider } from './site-config.ts';

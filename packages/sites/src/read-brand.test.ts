@@ -1,4 +1,5 @@
 /** The provider's own pictures take the place of the neutral ones, on every site. */
+
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,5 @@
 /** The provider's own pictures, which one build can't know. */
+
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 

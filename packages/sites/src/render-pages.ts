@@ -1,4 +1,5 @@
 /** Renders the public pages of a built app for one installation's configuration, if the app has any. */
+
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

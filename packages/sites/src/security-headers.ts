@@ -1,4 +1,5 @@
 /** Security headers of an app's pages. */
+
 import type { AppName } from './apps.ts';
 import type { SitesConfig } from './config.ts';
 

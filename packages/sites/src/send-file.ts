@@ -1,4 +1,5 @@
 /** Sends a file in the best encoding that the client accepts, or 304. */
+
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ENCODINGS, type SiteFile } from './site-files.ts';
 

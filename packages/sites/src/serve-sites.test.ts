@@ -1,4 +1,5 @@
 /** What browsers are answered: by host name the app, honest 404s, compression, caching and a strict policy. */
+
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {

@@ -1,9 +1,10 @@
 /** Answers what browsers ask: by host name the app, by path the file, compressed, cached for good where names carry a hash. */
+
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { appsByHost, type SitesConfig } from './config.ts';
-import type { ServedSite, Sites } from './open-sites.ts';
 import { ERROR_TEXTS } from './error-texts.ts';
+import type { ServedSite, Sites } from './open-sites.ts';
 import { sendFile, sendText } from './send-file.ts';
 
 export interface ServeOptions {

@@ -1,4 +1,5 @@
 /** The process of the sites: serves the three apps by host name, and stops in order. */
+
 import { createServer } from 'node:http';
 import { readOrExit } from '@portal/environment/read-or-exit';
 import { readConfig } from './config.ts';

@@ -1,4 +1,5 @@
 /** The content of /config.json: where the API is, the stage, and who the provider is once the API has said it. */
+
 import type { Stage } from '@portal/environment/stage';
 
 /** As the call `provider` answers it. */

@@ -1,4 +1,5 @@
 /** The files of a built app as a server sends them: typed, tagged and compressed once. */
+
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { extname, join, sep } from 'node:path';

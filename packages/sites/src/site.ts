@@ -1,8 +1,9 @@
 /** The current files of a site: the built ones, with its configuration and its rendered pages. */
+
 import type { Logger } from 'pino';
 import type { Render } from './render-pages.ts';
-import { fillPage, type SiteFile, loadFiles, makeFile, type SiteFiles } from './site-files.ts';
 import { type Provider, type SiteConfig, withProvider } from './site-config.ts';
+import { fillPage, type SiteFile, loadFiles, makeFile, type SiteFiles } from './site-files.ts';
 
 export interface SiteOptions {
   /** The folder that the build wrote. */

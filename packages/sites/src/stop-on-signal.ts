@@ -1,4 +1,5 @@
 /** The orderly stop: readiness ends first so that proxies notice, then what is under way is answered. */
+
 import type { Server } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';

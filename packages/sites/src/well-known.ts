@@ -1,6 +1,7 @@
 /** security.txt (RFC 9116) and robots.txt. */
-import type { AppName } from './apps.ts';
+
 import type { Stage } from '@portal/environment/stage';
+import type { AppName } from './apps.ts';
 
 export const SECURITY_TXT = '/.well-known/security.txt';
 

@@ -1,4 +1,5 @@
 /** `portal sites write <folder>`: writes the sites as files for another web server; running it again applies changes. */
+
 import { resolve } from 'node:path';
 import { readConfig } from './config.ts';
 import { createLog } from './create-log.ts';

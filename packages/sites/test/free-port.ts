@@ -1,4 +1,5 @@
 /** Finds a TCP port of 127.0.0.1 that nobody listens on. */
+
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 

@@ -1,4 +1,5 @@
 /** A configuration of nginx for one test: in the foreground of the test's folder, and quiet. */
+
 import { join } from 'node:path';
 
 /** @param http the content of `http { … }` */

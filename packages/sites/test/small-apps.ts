@@ -1,4 +1,5 @@
 /** Three small apps as a build leaves them, an API that says who the provider is, and the sites served from both. */
+
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, request as httpRequest, type IncomingHttpHeaders, type Server } from 'node:http';

@@ -1,4 +1,5 @@
 /** Runs an ordinary web server of the machine on a loopback port, as long as a test takes. */
+
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';

@@ -1,4 +1,5 @@
 /** Disabled and busy buttons: announced as such, inert, and focus stays on them. */
+
 import { ActionIcon, Button } from '@mantine/core';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,4 +1,5 @@
 /** The root of every button: uses aria-disabled, since browsers move the focus away from a disabled button. */
+
 import type { ComponentProps, SyntheticEvent } from 'react';
 
 /** Passed to Mantine's buttons as their root. Ignores presses while disabled or busy. */

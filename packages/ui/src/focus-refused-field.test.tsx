@@ -1,4 +1,5 @@
 /** Focus after a form is rejected, by its own rules or later by the server. */
+
 import { TextInput } from '@mantine/core';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

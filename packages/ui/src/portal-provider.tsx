@@ -1,4 +1,5 @@
 /** Wraps an app in its theme and toasts. */
+
 import '@fontsource-variable/inter';
 import './portal.css';
 import { MantineProvider, localStorageColorSchemeManager } from '@mantine/core';

@@ -1,4 +1,5 @@
 /** Shows a toast: the newest is always visible, and older ones make room for it. */
+
 import {
   type NotificationData,
   hideNotification,

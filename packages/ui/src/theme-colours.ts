@@ -1,4 +1,5 @@
 /** Palette: slate neutrals, the three accents and the status colours, each from light to dark. */
+
 import type { MantineColorsTuple } from '@mantine/core';
 
 const gray: MantineColorsTuple = [

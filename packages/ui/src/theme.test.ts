@@ -1,4 +1,5 @@
 /** The theme keeps text readable: at least 4.5:1, in both schemes and for every accent (WCAG 2.2 AA). */
+
 import { DEFAULT_THEME } from '@mantine/core';
 import { describe, expect, it } from 'vitest';
 import { portalColours } from './theme-colours.ts';

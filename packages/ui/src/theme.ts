@@ -1,4 +1,5 @@
 /** Theme of the three apps: typography, spacing, shape and colour; each app has its accent. */
+
 import {
   type CSSVariablesResolver,
   type MantineColorsTuple,
@@ -7,8 +8,8 @@ import {
   mergeThemeOverrides,
   type MantineThemeComponents,
 } from '@mantine/core';
-import { portalColours } from './theme-colours.ts';
 import { renderButtonRoot } from './button-root.tsx';
+import { portalColours } from './theme-colours.ts';
 
 /** Customer teal, staff blue, admin violet. */
 export type Accent = 'teal' | 'blue' | 'violet';

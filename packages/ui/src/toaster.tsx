@@ -1,4 +1,5 @@
 /** Toast container: live regions at the top centre (errors-001, errors-002), above everything. */
+
 import './components.css';
 import { Notifications } from '@mantine/notifications';
 import { useEffect, useState } from 'react';

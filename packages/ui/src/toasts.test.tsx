@@ -1,6 +1,6 @@
+import { cleanNotifications } from '@mantine/notifications';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { cleanNotifications } from '@mantine/notifications';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { hideErrorsOfAction, hideErrorsOfScreen } from './error-toasts.ts';
 import { ModalDialog } from './patterns/modal-dialog.tsx';

@@ -1,4 +1,5 @@
 /** Short messages at the top centre, announced by screen readers. */
+
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
 import { createElement } from 'react';
 import { trackError } from './error-toasts.ts';

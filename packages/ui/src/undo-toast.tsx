@@ -1,4 +1,5 @@
 /** A toast about an optimistic change, with a button that undoes it. */
+
 import { Button, Group } from '@mantine/core';
 import { hideNotification } from '@mantine/notifications';
 import { IconCircleCheck } from '@tabler/icons-react';

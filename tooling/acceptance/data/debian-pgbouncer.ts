@@ -1,4 +1,5 @@
 /** Debian 13's PgBouncer with the configuration that the release brings, in front of any database of one Postgres. */
+
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../../../apps/api/dev/free-port.ts';

@@ -1,4 +1,5 @@
 /** Debian 13's Postgres 17 on a free port of loopback, with a cluster of its own. */
+
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../../../apps/api/dev/free-port.ts';

@@ -1,4 +1,5 @@
 /** Runs Debian 13's own Postgres, PgBouncer and Valkey on loopback, out of a folder that holds a Debian. */
+
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';

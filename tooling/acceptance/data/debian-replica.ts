@@ -1,4 +1,5 @@
 /** A streaming replica of a Postgres, as Debian's own programs make it. */
+
 import { type DebianPostgres, postgresPrograms, startDebianPostgres } from './debian-postgres.ts';
 import { runInDebian } from './debian-programs.ts';
 

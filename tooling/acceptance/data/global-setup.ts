@@ -1,8 +1,9 @@
 /** Starts Debian's Postgres 17 for the worlds of these tests. */
+
 import type { TestProject } from 'vitest/node';
 import makeTemplate from '../../../apps/api/test/global-setup.ts';
-import { makeDataRoot } from './debian-programs.ts';
 import { startDebianPostgres } from './debian-postgres.ts';
+import { makeDataRoot } from './debian-programs.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

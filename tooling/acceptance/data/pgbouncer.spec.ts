@@ -1,18 +1,19 @@
 /** The product through PgBouncer in transaction mode, with fewer connections to Postgres than its processes hold. */
+
 import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest';
-import { formBody } from '../../../packages/sdk/src/form-body.ts';
-import { administer } from '../../../apps/api/test/global-setup.ts';
-import { makeOrder } from '../../../apps/api/test/make-order.ts';
-import { makePerson, makeService } from '../../../apps/api/test/make.ts';
-import { type Mailbox, openMailbox } from '../../../apps/api/test/mailbox.ts';
-import { runKillableProgram } from '../../../apps/api/test/proof/killable-program.ts';
-import { runKillLoad } from '../../../apps/api/test/proof/kill-load.ts';
-import { environmentOf, startServerProcess } from '../../../apps/api/test/server-process.ts';
-import { createPurchaseFixture, type PurchaseFixture } from '../../../apps/api/test/purchase-fixture.ts';
-import { subscribeSocket } from '../../../apps/api/test/socket-client.ts';
-import { createTestApp } from '../../../apps/api/test/test-app.ts';
 import type { Config } from '../../../apps/api/src/config.ts';
 import { setRoleLimits } from '../../../apps/api/src/db/session-limits.ts';
+import { administer } from '../../../apps/api/test/global-setup.ts';
+import { type Mailbox, openMailbox } from '../../../apps/api/test/mailbox.ts';
+import { makeOrder } from '../../../apps/api/test/make-order.ts';
+import { makePerson, makeService } from '../../../apps/api/test/make.ts';
+import { runKillLoad } from '../../../apps/api/test/proof/kill-load.ts';
+import { runKillableProgram } from '../../../apps/api/test/proof/killable-program.ts';
+import { createPurchaseFixture, type PurchaseFixture } from '../../../apps/api/test/purchase-fixture.ts';
+import { environmentOf, startServerProcess } from '../../../apps/api/test/server-process.ts';
+import { subscribeSocket } from '../../../apps/api/test/socket-client.ts';
+import { createTestApp } from '../../../apps/api/test/test-app.ts';
+import { formBody } from '../../../packages/sdk/src/form-body.ts';
 import { type DebianPgBouncer, startDebianPgBouncer } from './debian-pgbouncer.ts';
 
 const poolSize = 4;

@@ -1,13 +1,14 @@
 /** Lists and reports on a real streaming replica, which lags, dies and freezes. */
+
 import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest';
+import { readContract, listOperations } from '../../../apps/api/src/contract/read-contract.ts';
+import { setRoleLimits } from '../../../apps/api/src/db/session-limits.ts';
+import { replicaOperations } from '../../../apps/api/src/replica-operations.ts';
 import { startFreezableProxy } from '../../../apps/api/test/freezable-proxy.ts';
 import { administer } from '../../../apps/api/test/global-setup.ts';
-import { startInstance } from '../../../apps/api/test/start-instance.ts';
-import { postJson } from '../../../apps/api/test/post-json.ts';
 import { createOrderFixture, type OrderFixture } from '../../../apps/api/test/order-fixture.ts';
-import { replicaOperations } from '../../../apps/api/src/replica-operations.ts';
-import { setRoleLimits } from '../../../apps/api/src/db/session-limits.ts';
-import { readContract, listOperations } from '../../../apps/api/src/contract/read-contract.ts';
+import { postJson } from '../../../apps/api/test/post-json.ts';
+import { startInstance } from '../../../apps/api/test/start-instance.ts';
 import type { DebianPostgres } from './debian-postgres.ts';
 import { startDebianReplica } from './debian-replica.ts';
 

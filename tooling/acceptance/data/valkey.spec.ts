@@ -1,16 +1,17 @@
 /** Queues and broker on Debian's Valkey instead of Redis. */
+
 import { expect, inject, it, onTestFinished } from 'vitest';
-import { formBody } from '../../../packages/sdk/src/form-body.ts';
-import { answers } from '../../../packages/sites/test/web-server.ts';
 import { freePort } from '../../../apps/api/dev/free-port.ts';
-import { createLogger } from '../../../apps/api/src/logger.ts';
 import { assertDurableRedis } from '../../../apps/api/src/jobs/assert-durable-redis.ts';
+import { createLogger } from '../../../apps/api/src/logger.ts';
 import { openMailbox } from '../../../apps/api/test/mailbox.ts';
 import { makeOrder } from '../../../apps/api/test/make-order.ts';
 import { makeService } from '../../../apps/api/test/make.ts';
-import { startServerProcess } from '../../../apps/api/test/server-process.ts';
 import { createPurchaseFixture } from '../../../apps/api/test/purchase-fixture.ts';
+import { startServerProcess } from '../../../apps/api/test/server-process.ts';
 import { subscribeSocket } from '../../../apps/api/test/socket-client.ts';
+import { formBody } from '../../../packages/sdk/src/form-body.ts';
+import { answers } from '../../../packages/sites/test/web-server.ts';
 import { makeFolder, startInDebian } from './debian-programs.ts';
 
 async function startValkey(...settings: string[]): Promise<string> {

@@ -1,4 +1,5 @@
 /** How the tests with Debian's own Postgres, PgBouncer and Valkey run: one after another, on this machine's loopback. */
+
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({

@@ -1,4 +1,5 @@
 /** The login of the admin app (`/adminlogin`). */
+
 import { LoginScreen } from '@portal/features/accounts/login-screen';
 import { useRouteContext, useSearch } from '@tanstack/react-router';
 

@@ -1,4 +1,5 @@
 /** The address `/`: redirects to the first screen with a session, else to the login. */
+
 import { RoutePending } from '@portal/shell/route-pending';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 

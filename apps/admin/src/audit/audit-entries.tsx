@@ -1,10 +1,11 @@
 /** Entries of the audit log, newest first: when, who, what, and the values before and after. */
+
 import { Badge, Group, Text } from '@mantine/core';
 import { istText } from '@portal/domain/ist-date';
 import { TextButton } from '@portal/ui/portal/text-button';
 import { useMemo } from 'react';
-import styles from './audit.module.css';
 import { verbText, fieldName, objectText, valueText } from './audit-labels.ts';
+import styles from './audit.module.css';
 import type { AuditEntry } from './audit.queries.ts';
 
 export type AuditEntriesProps = {

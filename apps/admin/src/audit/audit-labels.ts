@@ -1,4 +1,5 @@
 /** Texts of the audit log's entries. */
+
 import { orderDisplayId, ticketDisplayId } from '@portal/domain/display-id';
 import { formatRs, toPaise } from '@portal/domain/money';
 import type { AuditEntry } from './audit.queries.ts';

@@ -1,7 +1,8 @@
 /** The audit log, filtered by person, action, object and day, and exported as a file. */
-import { useApi } from '@portal/shell/services-provider';
+
 import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { Loaded } from '@portal/shell/loaded';
+import { useApi } from '@portal/shell/services-provider';
 import { DayFilter } from '@portal/ui/patterns/day-filter';
 import { EmptyState } from '@portal/ui/patterns/empty-state';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
@@ -10,11 +11,11 @@ import { saveLink } from '@portal/ui/portal/save-link';
 import { IconDownload } from '@tabler/icons-react';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { AuditEntries } from './audit-entries.tsx';
-import type { AuditSearch } from './audit-search.ts';
-import { objectName } from './audit-labels.ts';
-import { auditQuery, exportMutation } from './audit.queries.ts';
 import { ShowEarlier } from '../shell/show-earlier.tsx';
+import { AuditEntries } from './audit-entries.tsx';
+import { objectName } from './audit-labels.ts';
+import type { AuditSearch } from './audit-search.ts';
+import { auditQuery, exportMutation } from './audit.queries.ts';
 
 export type AuditPanelProps = {
   search: AuditSearch;

@@ -1,4 +1,5 @@
 /** Search parameters of the audit log. */
+
 import { isDay } from '@portal/domain/ist-date';
 
 const ACTIONS = ['add', 'change', 'remove', 'read'] as const;

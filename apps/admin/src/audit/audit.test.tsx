@@ -1,4 +1,5 @@
 /** The audit log above the dashboard: texts, filters, pages, export, and its empty state. */
+
 import type { components } from '@portal/sdk/contract.gen';
 import { mock, mockProblem } from '@portal/sdk/testing/mock-api';
 import { screen, waitFor, within } from '@testing-library/react';

@@ -1,7 +1,9 @@
 /** Form of a new service, which is a draft until it is published. */
-import { useApi } from '@portal/shell/services-provider';
+
 import { Card, Group, Stack } from '@mantine/core';
 import { AppLinkButton } from '@portal/shell/app-link';
+import { LeaveGuard } from '@portal/shell/leave-guard';
+import { useApi } from '@portal/shell/services-provider';
 import { UnreachableNote } from '@portal/shell/unreachable-note';
 import { PageHeader } from '@portal/ui/patterns/page-header';
 import { SubmitButton } from '@portal/ui/patterns/submit-button';
@@ -9,7 +11,6 @@ import { type QueryClient, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addServiceMutation } from './catalogue.queries.ts';
 import { DocumentList } from './document-list.tsx';
-import { LeaveGuard } from '@portal/shell/leave-guard';
 import { ServiceFields } from './service-fields.tsx';
 import { emptyService } from './service-values.ts';
 import { StepList } from './step-list.tsx';

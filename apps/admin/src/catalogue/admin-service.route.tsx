@@ -3,8 +3,8 @@ import { lazyPiece } from '@portal/shell/lazy-piece';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { createFileRoute } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { servicesSearch } from './services-search.ts';
 import { ServicesScreen } from './services-screen.tsx';
+import { servicesSearch } from './services-search.ts';
 
 export const Route = createFileRoute('/_signed-in/adminservice')({
   staticData: { title: 'Services' },

@@ -1,7 +1,7 @@
 import { PageHeader } from '@portal/ui/patterns/page-header';
 import { createFileRoute } from '@tanstack/react-router';
-import { prefetchService } from './prefetch-service.ts';
 import { EditService } from './edit-service.tsx';
+import { prefetchService } from './prefetch-service.ts';
 import { ServicePage } from './service-page.tsx';
 import { StateBadge } from './state-badge.tsx';
 

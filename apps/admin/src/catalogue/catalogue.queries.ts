@@ -1,4 +1,5 @@
 /** The catalogue for admins: every service, one in full, and its mutations. */
+
 import type { ServiceForm } from '@portal/domain/forms/service';
 import { ApiError } from '@portal/sdk/api-error';
 import type { Api } from '@portal/sdk/client';

@@ -1,4 +1,5 @@
 /** Says before saving what changes for new orders and what stays for open ones. */
+
 import { Card, List, Text, Title } from '@mantine/core';
 import type { CatalogueService } from './catalogue.queries.ts';
 import { differences } from './differences.ts';

@@ -1,4 +1,5 @@
 /** Differences of two versions of a service, one line per field, in words. */
+
 import { formatRsDash, rupeesToPaise } from '@portal/domain/money';
 import { readRupees } from '@portal/domain/rupees';
 import type { Difference } from '../shell/concurrent-change.tsx';

@@ -1,4 +1,5 @@
 /** The documents and texts that a service requires from its customer, in order. */
+
 import { Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { SERVICE_LIMITS, TEXT_KINDS } from '@portal/domain/catalogue';

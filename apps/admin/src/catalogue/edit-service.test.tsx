@@ -1,4 +1,5 @@
 /** /adminupdateservice/{id} and the form of a new service: requests, errors, and keeping drafts. */
+
 import { mock, mockNetworkError, mockProblem } from '@portal/sdk/testing/mock-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';

@@ -1,24 +1,25 @@
 /** Form of a service (`/adminupdateservice`): keeps drafts, and detects concurrent changes. */
-import { useApi } from '@portal/shell/services-provider';
+
 import { Card, Group, Stack } from '@mantine/core';
+import { formatRs, rupeesToPaise } from '@portal/domain/money';
 import { AppLinkButton } from '@portal/shell/app-link';
+import { LeaveGuard } from '@portal/shell/leave-guard';
+import { useApi } from '@portal/shell/services-provider';
 import { UnreachableNote } from '@portal/shell/unreachable-note';
+import { Confirm } from '@portal/ui/patterns/confirm';
 import { SubmitButton } from '@portal/ui/patterns/submit-button';
+import { RelativeTime } from '@portal/ui/portal/relative-time';
 import { type QueryClient, useMutation } from '@tanstack/react-query';
 import { useEffect, type ReactNode, useState } from 'react';
+import { ConcurrentChange } from '../shell/concurrent-change.tsx';
 import { type CatalogueService, updateServiceMutation } from './catalogue.queries.ts';
+import { ChangeEffects } from './change-effects.tsx';
+import { differences, type ServiceField } from './differences.ts';
 import { DocumentList } from './document-list.tsx';
-import { LeaveGuard } from '@portal/shell/leave-guard';
 import { ServiceFields } from './service-fields.tsx';
 import { toValues, type ServiceValues } from './service-values.ts';
 import { StepList } from './step-list.tsx';
 import { useServiceForm } from './use-service-form.ts';
-import { ChangeEffects } from './change-effects.tsx';
-import { RelativeTime } from '@portal/ui/portal/relative-time';
-import { ConcurrentChange } from '../shell/concurrent-change.tsx';
-import { differences, type ServiceField } from './differences.ts';
-import { formatRs, rupeesToPaise } from '@portal/domain/money';
-import { Confirm } from '@portal/ui/patterns/confirm';
 
 export type EditServiceProps = {
   queryClient: QueryClient;

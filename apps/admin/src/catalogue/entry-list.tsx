@@ -1,4 +1,5 @@
 /** Entries that are added, removed with Undo, and reordered by dragging or by buttons. */
+
 import { Button, Text, Title, VisuallyHidden } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

@@ -1,4 +1,5 @@
 /** Labels of the kinds of required documents. */
+
 import type { TextKind } from '@portal/domain/catalogue';
 
 export const KIND_LABELS = {

@@ -1,4 +1,5 @@
 /** Starts loading a service while its screen's chunk is still loading. */
+
 import type { Services } from '@portal/shell/app-context';
 import { beginLoad } from '@portal/shell/begin-load';
 import { pathId } from '@portal/shell/path-id';

@@ -1,4 +1,5 @@
 /** A service: its data, required documents, steps, timeline and price. */
+
 import { Badge, Card, Divider, Grid, Group, List, Stack, Text, Title } from '@mantine/core';
 import { gstRateOn, gstRateText } from '@portal/domain/gst';
 import { formatRs, formatRsDash, rupeesToPaise } from '@portal/domain/money';

@@ -1,4 +1,5 @@
 /** Fields of a service except its lists. */
+
 import { NativeSelect, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { SERVICE_LIMITS } from '@portal/domain/catalogue';

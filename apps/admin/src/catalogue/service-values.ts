@@ -1,4 +1,5 @@
 /** A service as form values, and form values as a request body. */
+
 import type { ServiceForm } from '@portal/domain/forms/service';
 import type { CatalogueService } from './catalogue.queries.ts';
 

@@ -7,6 +7,7 @@
  * | `state` | a state of the services |
  * | `add` | 1 shows the form of a new service instead |
  */
+
 import { SERVICE_STATES } from '@portal/domain/catalogue';
 import { type SearchOf, createListSearch, flag, oneOf, textUpTo } from '@portal/features/lists/list-search';
 

@@ -1,4 +1,5 @@
 /** /adminservice and /adminservicedetails/{id}: the catalogue for admins. */
+
 import { mock, mockNetworkError, mockProblem } from '@portal/sdk/testing/mock-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';

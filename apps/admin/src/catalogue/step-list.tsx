@@ -1,4 +1,5 @@
 /** The steps of every order of a service. */
+
 import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { SERVICE_LIMITS } from '@portal/domain/catalogue';

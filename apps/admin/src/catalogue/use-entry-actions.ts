@@ -1,4 +1,5 @@
 /** Adds, moves, removes and restores entries of a list, and manages the focus. */
+
 import { useEffect, useRef, useState } from 'react';
 import type { FocusTarget } from './list-entry.tsx';
 

@@ -1,8 +1,9 @@
 /** The chats of all orders for an admin (`/adminchat`). */
+
 import { describeWorkChat, openChat } from '@portal/features/testing/describe-staff-chat';
 import { describeWorkChats } from '@portal/features/testing/describe-staff-chats';
-import { mockProblem } from '@portal/sdk/testing/mock-api';
 import { makeChatOrder, mockChatOrders } from '@portal/sdk/testing/make-chat';
+import { mockProblem } from '@portal/sdk/testing/mock-api';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderApp } from '../../test/render-app.ts';

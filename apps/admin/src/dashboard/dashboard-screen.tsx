@@ -1,19 +1,20 @@
 /** Orders, tickets and revenue at a glance: counters, recent items, figures, and dialogs above them. */
+
 import { Group, SimpleGrid, Skeleton, Stack, Text, ThemeIcon } from '@mantine/core';
+import { AppLink } from '@portal/shell/app-link';
+import { lazyPiece } from '@portal/shell/lazy-piece';
 import { Loaded } from '@portal/shell/loaded';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { PageHeader } from '@portal/ui/patterns/page-header';
 import { SearchBox } from '@portal/ui/patterns/search-box';
+import { IconClipboardList, IconId, IconLifebuoy, IconUsers } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import type { DashboardSearch } from './dashboard-search.ts';
+import styles from './dashboard.module.css';
 import { useDashboard } from './dashboard.queries.ts';
 import { Panels } from './panels.tsx';
 import { RecentOrders } from './recent-lists.tsx';
 import { RecentTickets } from './recent-lists.tsx';
-import { lazyPiece } from '@portal/shell/lazy-piece';
-import { AppLink } from '@portal/shell/app-link';
-import { IconClipboardList, IconId, IconLifebuoy, IconUsers } from '@tabler/icons-react';
-import styles from './dashboard.module.css';
 
 // Loaded later, since they are below the fold.
 const FiguresSection = lazyPiece(async () => (await import('./figures.tsx')).Figures);

@@ -10,9 +10,10 @@
  * | `actor`, `action`, `object`, `object_id`, `day` | filters of the audit log |
  * | `queue`, `state` | filters of the jobs |
  */
+
+import { isDay } from '@portal/domain/ist-date';
 import { type AuditSearch, parseAuditSearch } from '../audit/audit-search.ts';
 import { type JobsSearch, parseJobsSearch } from '../jobs/jobs-search.ts';
-import { isDay } from '@portal/domain/ist-date';
 
 // Numbers, since the address would put quotation marks around a text of digits.
 const PERIODS = [7, 90, 'year'] as const;

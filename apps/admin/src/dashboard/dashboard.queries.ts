@@ -1,10 +1,11 @@
 /** The admin's dashboard and figures; any change of an order invalidates them. */
-import { useApi } from '@portal/shell/services-provider';
+
 import { taskKeys } from '@portal/features/orders/task.queries';
 import type { Api } from '@portal/sdk/client';
 import type { components } from '@portal/sdk/contract.gen';
 import { data } from '@portal/sdk/data';
 import { useReloadOnNotification } from '@portal/sdk/react/use-reload-on-notification';
+import { useApi } from '@portal/shell/services-provider';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 
 export type Figures = components['schemas']['AdminFigures'];

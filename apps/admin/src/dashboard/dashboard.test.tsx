@@ -1,4 +1,5 @@
 /** /admindashboard: its counters, recent items, search, figures and links. */
+
 import { mockProblem } from '@portal/sdk/testing/mock-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,5 @@
 /** Chart points of the figures: one per day, or per month for long periods. */
+
 import { dayText } from '@portal/domain/ist-date';
 import type { Figures } from './dashboard.queries.ts';
 

@@ -1,4 +1,5 @@
 /** Totals of the period, compared with the period before. */
+
 import { Card, SimpleGrid, Text } from '@mantine/core';
 import { dayText } from '@portal/domain/ist-date';
 import { formatRs, rupeesToPaise } from '@portal/domain/money';

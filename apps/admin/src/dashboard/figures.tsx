@@ -1,4 +1,5 @@
 /** Figures: revenue and orders of a period, and the open work; each links to its list. */
+
 import { Card, Group, SimpleGrid, Text, Title } from '@mantine/core';
 import { Loaded } from '@portal/shell/loaded';
 import { LoadingState } from '@portal/ui/patterns/loading-state';

@@ -1,4 +1,5 @@
 /** Counts as bars, each a link to its orders; the overdue part is striped and in words. */
+
 import { Text, Title } from '@mantine/core';
 import { AppLink } from '@portal/shell/app-link';
 import { useId } from 'react';

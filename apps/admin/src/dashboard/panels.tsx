@@ -1,10 +1,11 @@
 /** Dialogs above the dashboard, by its address: the audit log, the jobs and the settings. */
+
 import { CloseButton } from '@mantine/core';
+import { lazyPiece } from '@portal/shell/lazy-piece';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { ModalDialog } from '@portal/ui/patterns/modal-dialog';
 import { Suspense } from 'react';
 import type { DashboardScreenProps } from './dashboard-screen.tsx';
-import { lazyPiece } from '@portal/shell/lazy-piece';
 
 const AuditPanel = lazyPiece(async () => (await import('../audit/audit-panel.tsx')).AuditPanel);
 const JobsPanel = lazyPiece(async () => (await import('../jobs/jobs-panel.tsx')).JobsPanel);

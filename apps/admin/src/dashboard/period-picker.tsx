@@ -1,4 +1,5 @@
 /** Chooses the period of the figures: a preset, or two days. */
+
 import { Group, NativeSelect, TextInput } from '@mantine/core';
 import { isDay, istDate } from '@portal/domain/ist-date';
 import { useState } from 'react';

@@ -1,4 +1,5 @@
 /** Period of the figures: days in India, both inclusive. */
+
 import { istDate } from '@portal/domain/ist-date';
 import { type DashboardSearch, parseDashboardSearch } from './dashboard-search.ts';
 

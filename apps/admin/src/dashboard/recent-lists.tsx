@@ -1,13 +1,14 @@
 /** A card of recent items, each row a link, with an empty state. */
+
 import { Card, Group, Text, Title } from '@mantine/core';
+import { dayText } from '@portal/domain/ist-date';
+import { formatRsDash, rupeesToPaise } from '@portal/domain/money';
 import { AppLink } from '@portal/shell/app-link';
+import { OrderStatusBadge } from '@portal/ui/portal/order-status-badge';
+import { TicketStatusBadge } from '@portal/ui/portal/ticket-status-badge';
 import { type ReactNode, useId } from 'react';
 import styles from './dashboard.module.css';
-import { formatRsDash, rupeesToPaise } from '@portal/domain/money';
-import { dayText } from '@portal/domain/ist-date';
-import { OrderStatusBadge } from '@portal/ui/portal/order-status-badge';
 import type { RecentOrder, RecentTicket } from './dashboard.queries.ts';
-import { TicketStatusBadge } from '@portal/ui/portal/ticket-status-badge';
 
 type RecentListProps = {
   title: string;

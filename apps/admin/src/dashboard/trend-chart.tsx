@@ -1,12 +1,13 @@
 /** Revenue and orders over time: a chart, and the same numbers as a table. */
+
 import { Card, Skeleton } from '@mantine/core';
 import { formatRs, rupeesToPaise } from '@portal/domain/money';
 import { AppLink } from '@portal/shell/app-link';
-import { Suspense, useMemo } from 'react';
-import type { Figures } from './dashboard.queries.ts';
-import styles from './dashboard.module.css';
-import { type FigurePoint, toPoints } from './figure-points.ts';
 import { lazyPiece } from '@portal/shell/lazy-piece';
+import { Suspense, useMemo } from 'react';
+import styles from './dashboard.module.css';
+import type { Figures } from './dashboard.queries.ts';
+import { type FigurePoint, toPoints } from './figure-points.ts';
 
 // The chart is heavier than the rest of the screen, which does not wait for it.
 const TrendDrawing = lazyPiece(async () => (await import('./trend-drawing.tsx')).TrendDrawing);

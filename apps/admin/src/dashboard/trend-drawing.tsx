@@ -1,4 +1,5 @@
 /** Draws revenue as bars and orders as a line; a separate chunk, since its library is heavy. */
+
 import { CompositeChart } from '@mantine/charts';
 import '@mantine/charts/styles.css';
 import { formatRs, rupeesToPaise } from '@portal/domain/money';

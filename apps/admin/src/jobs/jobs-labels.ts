@@ -1,4 +1,5 @@
 /** Labels of queues, states and jobs. */
+
 import type { JobsSearch } from './jobs-search.ts';
 
 export const queueNames = { mail: 'Mails', upkeep: 'Upkeep' } as const satisfies Record<

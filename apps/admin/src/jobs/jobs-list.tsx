@@ -1,9 +1,10 @@
 /** List of jobs: name, age, attempts and error. */
+
 import { Badge, Button, Group, Text } from '@mantine/core';
 import { istText } from '@portal/domain/ist-date';
-import type { QueuedJob } from './jobs.queries.ts';
-import styles from './jobs.module.css';
 import { jobTitle } from './jobs-labels.ts';
+import styles from './jobs.module.css';
+import type { QueuedJob } from './jobs.queries.ts';
 
 export type JobsListProps = {
   jobs: readonly QueuedJob[];

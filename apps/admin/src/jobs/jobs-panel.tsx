@@ -1,7 +1,8 @@
 /** The queues for admins: counts, failed jobs and their errors, to be retried or dropped. */
-import { useApi } from '@portal/shell/services-provider';
+
 import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { Loaded } from '@portal/shell/loaded';
+import { useApi } from '@portal/shell/services-provider';
 import { Confirm } from '@portal/ui/patterns/confirm';
 import { EmptyState } from '@portal/ui/patterns/empty-state';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
@@ -9,10 +10,10 @@ import { IconRefresh } from '@tabler/icons-react';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ShowEarlier } from '../shell/show-earlier.tsx';
-import { dropMutation, jobsQuery, type QueuedJob, retryMutation } from './jobs.queries.ts';
+import { jobTitle, queueNames, stateNames } from './jobs-labels.ts';
 import { JobsList } from './jobs-list.tsx';
 import { type JobsSearch, QUEUES, STATES } from './jobs-search.ts';
-import { jobTitle, queueNames, stateNames } from './jobs-labels.ts';
+import { dropMutation, jobsQuery, type QueuedJob, retryMutation } from './jobs.queries.ts';
 
 export type JobsPanelProps = {
   search: JobsSearch;

@@ -1,4 +1,5 @@
 /** Jobs of a queue, paged, and their mutations. */
+
 import type { Api } from '@portal/sdk/client';
 import type { components } from '@portal/sdk/contract.gen';
 import { data } from '@portal/sdk/data';

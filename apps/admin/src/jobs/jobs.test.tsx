@@ -1,4 +1,5 @@
 /** The jobs above the dashboard: counts, texts, retrying and dropping. */
+
 import type { components } from '@portal/sdk/contract.gen';
 import { mock, mockProblem } from '@portal/sdk/testing/mock-api';
 import { screen, waitFor, within } from '@testing-library/react';

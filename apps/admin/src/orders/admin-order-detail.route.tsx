@@ -1,8 +1,8 @@
 import { taskQuery } from '@portal/features/orders/task.queries';
 import { AppLinkButton } from '@portal/shell/app-link';
 import { beginLoad } from '@portal/shell/begin-load';
-import { PageHeader } from '@portal/ui/patterns/page-header';
 import { orderTitle, useScreenTitle } from '@portal/shell/screen-title';
+import { PageHeader } from '@portal/ui/patterns/page-header';
 import { createFileRoute } from '@tanstack/react-router';
 import { OrderDetail } from './order-detail.tsx';
 import { OrderPage } from './order-page.tsx';

@@ -1,7 +1,7 @@
 import { beginLoad } from '@portal/shell/begin-load';
 import { createFileRoute } from '@tanstack/react-router';
-import { ordersSearch } from './orders-search.ts';
 import { OrdersScreen } from './orders-screen.tsx';
+import { ordersSearch } from './orders-search.ts';
 
 export const Route = createFileRoute('/_signed-in/adminorders')({
   staticData: { title: 'Orders' },

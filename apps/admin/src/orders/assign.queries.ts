@@ -1,7 +1,8 @@
 /** Assigns orders to staff: optimistic, with Undo, rolled back on failure. */
-import { useApi } from '@portal/shell/services-provider';
+
 import { updateCachedTask, taskKeys } from '@portal/features/orders/task.queries';
 import { data } from '@portal/sdk/data';
+import { useApi } from '@portal/shell/services-provider';
 import { showSuccess } from '@portal/ui/toasts';
 import { showUndo } from '@portal/ui/undo-toast';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';

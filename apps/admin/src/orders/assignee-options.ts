@@ -1,4 +1,5 @@
 /** Assignees of an order as options of a select: nobody, the least loaded, and the others. */
+
 import { leastLoaded } from '@portal/domain/staff-load';
 import type { CurrentAssignee } from './assign.queries.ts';
 import type { Assignee } from './orders.queries.ts';

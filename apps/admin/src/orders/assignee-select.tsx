@@ -1,4 +1,5 @@
 /** Assignee of an order, editable in place; suggests the least loaded of its department. */
+
 import { CommitSelect } from '@portal/ui/patterns/commit-select';
 import { useMemo } from 'react';
 import { type AssignedOrder, currentAssigneeOf, useAssign } from './assign.queries.ts';

@@ -1,4 +1,5 @@
 /** Optimistic updates of the cached board of open orders. */
+
 import { taskKeys } from '@portal/features/orders/task.queries';
 import type { components } from '@portal/sdk/contract.gen';
 import type { QueryClient } from '@tanstack/react-query';

@@ -1,7 +1,8 @@
 /** Assigns many orders to one staff member at once, and reports each result. */
-import { useApi } from '@portal/shell/services-provider';
+
 import { taskKeys } from '@portal/features/orders/task.queries';
 import { data } from '@portal/sdk/data';
+import { useApi } from '@portal/shell/services-provider';
 import { showSuccess } from '@portal/ui/toasts';
 import { showUndo } from '@portal/ui/undo-toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

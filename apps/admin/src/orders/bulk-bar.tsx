@@ -1,4 +1,5 @@
 /** Actions on the selected orders: assigns them to one staff member. */
+
 import { Alert, Button, Card, Group, List, NativeSelect, Text } from '@mantine/core';
 import { usePreventDoubleSubmit } from '@portal/shell/use-prevent-double-submit';
 import { useMemo, useState } from 'react';

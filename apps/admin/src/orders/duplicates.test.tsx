@@ -1,4 +1,5 @@
 /** Payments that may have been made twice: a pair's data, keeping both, pages, and the empty state. */
+
 import type { components } from '@portal/sdk/contract.gen';
 import { mock, mockProblem } from '@portal/sdk/testing/mock-api';
 import { screen, waitFor, within } from '@testing-library/react';

@@ -1,9 +1,13 @@
 /** Pairs of payments of one customer for the same service, and the actions on them. */
-import { useApi } from '@portal/shell/services-provider';
+
 import { Button, Card, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { istText } from '@portal/domain/ist-date';
+import type { Api } from '@portal/sdk/client';
+import type { components } from '@portal/sdk/contract.gen';
+import { data } from '@portal/sdk/data';
 import { AppLink } from '@portal/shell/app-link';
 import { Loaded } from '@portal/shell/loaded';
+import { useApi } from '@portal/shell/services-provider';
 import { Confirm } from '@portal/ui/patterns/confirm';
 import { EmptyState } from '@portal/ui/patterns/empty-state';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
@@ -18,9 +22,6 @@ import {
 } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ShowEarlier } from '../shell/show-earlier.tsx';
-import type { Api } from '@portal/sdk/client';
-import type { components } from '@portal/sdk/contract.gen';
-import { data } from '@portal/sdk/data';
 
 export function Duplicates() {
   const api = useApi();

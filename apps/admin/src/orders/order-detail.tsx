@@ -1,5 +1,5 @@
 /** Everything about one order (`/adminorderdetail/{id}`). */
-import { useApi } from '@portal/shell/services-provider';
+
 import { Alert, Card, Grid, Group, Stack, Text, Title } from '@mantine/core';
 import { formatRsDash, rupeesToPaise } from '@portal/domain/money';
 import { DocumentStatusBadge } from '@portal/features/orders/document-status-badge';
@@ -7,6 +7,7 @@ import { DueText } from '@portal/features/orders/due-text';
 import { OrderHistory } from '@portal/features/orders/order-history';
 import { StatusSelect } from '@portal/features/orders/status-select';
 import type { Task } from '@portal/features/orders/task.queries';
+import { useApi } from '@portal/shell/services-provider';
 import { Fact, Facts } from '@portal/ui/portal/facts';
 import { PaymentStatusBadge } from '@portal/ui/portal/payment-status-badge';
 import { RefundedText } from '@portal/ui/portal/refunded-text';

@@ -1,4 +1,5 @@
 /** Loads an order for its page; an unknown one leads back to the list without an error state. */
+
 import type { Task } from '@portal/features/orders/task.queries';
 import { Loaded, type LoadedProps } from '@portal/shell/loaded';
 import { LoadingState } from '@portal/ui/patterns/loading-state';

@@ -1,4 +1,5 @@
 /** An order's page, its progress, adding one, and orders that can't be shown. */
+
 import { makeDocument } from '@portal/sdk/testing/make-worked-order';
 import { mock, mockProblem } from '@portal/sdk/testing/mock-api';
 import { screen, waitFor, within } from '@testing-library/react';

@@ -1,12 +1,13 @@
 /** Documents of an order with their review, and its steps (`/adminorderprogress/{id}`). */
+
 import { Card, Stack, Title, Group } from '@mantine/core';
 import { OrderSteps } from '@portal/features/orders/order-steps';
 import { StatusSelect } from '@portal/features/orders/status-select';
 import { TaskLayout, type TaskLayoutProps } from '@portal/features/orders/task-layout';
 import type { Task } from '@portal/features/orders/task.queries';
 import { AppLinkButton } from '@portal/shell/app-link';
-import { PageHeader } from '@portal/ui/patterns/page-header';
 import { orderTitle, useScreenTitle } from '@portal/shell/screen-title';
+import { PageHeader } from '@portal/ui/patterns/page-header';
 import { IconMessageCircle } from '@tabler/icons-react';
 
 export type OrderProgressProps = Omit<TaskLayoutProps, 'children'>;

@@ -13,6 +13,7 @@
  * | `panel` | duplicates: opens the dialog of payments that may have been made twice |
  * | `sort` | order, name, price, sla (by the due day), status, date; with a minus in front for descending |
  */
+
 import { DEPARTMENTS } from '@portal/domain/departments';
 import {
   type SearchOf,

@@ -1,4 +1,5 @@
 /** The list of all orders: columns, filters, and changes in place. */
+
 import { mock, mockNetworkError, mockProblem } from '@portal/sdk/testing/mock-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,5 @@
 /** Saved views of the orders: saved, applied, deleted. */
+
 import { mock, mockProblem } from '@portal/sdk/testing/mock-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';

@@ -1,10 +1,13 @@
 /** Dialog of an admin's saved filters: apply, delete, and save the current ones. */
-import { useApi } from '@portal/shell/services-provider';
+
 import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { cleanLine } from '@portal/domain/text/clean-text';
 import { lengthFault } from '@portal/domain/text/length-fault';
+import type { Api } from '@portal/sdk/client';
+import { data } from '@portal/sdk/data';
 import { formProblem } from '@portal/shell/form-problem';
 import { Loaded } from '@portal/shell/loaded';
+import { useApi } from '@portal/shell/services-provider';
 import { usePreventDoubleSubmit } from '@portal/shell/use-prevent-double-submit';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { ModalDialog } from '@portal/ui/patterns/modal-dialog';
@@ -13,8 +16,6 @@ import { IconBookmark, IconTrash } from '@tabler/icons-react';
 import { useQuery, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
 import { type OrdersSearch, filtersOf, searchOf, type OrderFilters } from './orders-search.ts';
-import type { Api } from '@portal/sdk/client';
-import { data } from '@portal/sdk/data';
 
 export type SavedViewsProps = {
   search: OrdersSearch;

@@ -1,8 +1,9 @@
 /** State of an order's page: its load, its events, and leaving. */
-import { useApi } from '@portal/shell/services-provider';
+
 import { taskQuery } from '@portal/features/orders/task.queries';
 import { useReloadOnNotification } from '@portal/sdk/react/use-reload-on-notification';
 import { isOutOfReach } from '@portal/shell/answers';
+import { useApi } from '@portal/shell/services-provider';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 

@@ -1,15 +1,16 @@
 /** Requests for access as staff, each to be approved or rejected. */
-import { useApi } from '@portal/shell/services-provider';
+
 import { Alert, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useReloadOnNotification } from '@portal/sdk/react/use-reload-on-notification';
+import { useApi } from '@portal/shell/services-provider';
 import { usePreventDoubleSubmit } from '@portal/shell/use-prevent-double-submit';
 import { Confirm } from '@portal/ui/patterns/confirm';
 import { StatusBadge } from '@portal/ui/patterns/status-badge';
 import { RelativeTime } from '@portal/ui/portal/relative-time';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type AccessRequest, peopleKeys, requestsQuery } from './people.queries.ts';
 import { type Review, reviewMutation } from './people-changes.queries.ts';
+import { type AccessRequest, peopleKeys, requestsQuery } from './people.queries.ts';
 import { RejectDialog } from './reject-dialog.tsx';
 
 /** Hidden without requests, since the screen is about the staff. */

@@ -1,7 +1,8 @@
 /** A person's name, and a mark while their account is locked after failed logins. */
-import { useApi } from '@portal/shell/services-provider';
+
 import { Badge, Button, Group, Text } from '@mantine/core';
 import { istText } from '@portal/domain/ist-date';
+import { useApi } from '@portal/shell/services-provider';
 import { IconLock } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { unlockMutation } from './people-changes.queries.ts';

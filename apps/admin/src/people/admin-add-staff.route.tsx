@@ -1,8 +1,8 @@
-import { PageHeader } from '@portal/ui/patterns/page-header';
-import { createFileRoute } from '@tanstack/react-router';
-import { useApi } from '@portal/shell/services-provider';
 import { newStaffForm } from '@portal/domain/forms/person';
+import { useApi } from '@portal/shell/services-provider';
+import { PageHeader } from '@portal/ui/patterns/page-header';
 import { type QueryClient, useMutation } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
 import { addStaffMutation } from './people-changes.queries.ts';
 import { PersonForm } from './person-form.tsx';
 

@@ -1,4 +1,5 @@
 /** The address `/admincustomers`: every customer. Its search is a table's: `q`, `sort`, `page`, `size`. */
+
 import { beginLoad } from '@portal/shell/begin-load';
 import { parseTableState } from '@portal/ui/patterns/table-state';
 import { createFileRoute } from '@tanstack/react-router';

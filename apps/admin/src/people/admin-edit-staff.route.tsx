@@ -1,12 +1,12 @@
+import { staffForm } from '@portal/domain/forms/person';
 import { useApi } from '@portal/shell/services-provider';
+import { type QueryClient, useMutation } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { staffMemberQuery, type StaffRow } from './people.queries.ts';
-import { PersonPage } from './person-page.tsx';
-import { staffForm } from '@portal/domain/forms/person';
-import { type QueryClient, useMutation } from '@tanstack/react-query';
 import { editStaffMutation } from './people-changes.queries.ts';
+import { staffMemberQuery, type StaffRow } from './people.queries.ts';
 import { PersonForm } from './person-form.tsx';
+import { PersonPage } from './person-page.tsx';
 import { toValues } from './person-values.ts';
 
 export const Route = createFileRoute('/_signed-in/admineditstaff/$id')({

@@ -1,4 +1,5 @@
 /** The address `/adminstaff`: every staff member, and those who ask to be one. Its search is a table's. */
+
 import { beginLoad } from '@portal/shell/begin-load';
 import { parseTableState } from '@portal/ui/patterns/table-state';
 import { createFileRoute } from '@tanstack/react-router';

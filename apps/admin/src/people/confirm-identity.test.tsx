@@ -1,4 +1,5 @@
 /** Confirming one's identity: one dialog, after which the refused request is repeated. */
+
 import type { ApiError } from '@portal/sdk/api-error';
 import { mock, mockBaseUrl, mockProblem } from '@portal/sdk/testing/mock-api';
 import { screen, waitFor, within } from '@testing-library/react';

@@ -1,16 +1,16 @@
+import { Button } from '@mantine/core';
 import { ListScreen } from '@portal/features/lists/list-screen';
 import { tableSearch } from '@portal/features/lists/list-search';
 import { useListSearch } from '@portal/features/lists/use-list-search';
 import { useLiveQuery } from '@portal/features/lists/use-live-query';
-import { EmptyState } from '@portal/ui/patterns/empty-state';
-import { IconUsers, IconDownload } from '@tabler/icons-react';
-import { customerColumns } from './customer-columns.tsx';
-import { customersQuery } from './people.queries.ts';
 import { useApi } from '@portal/shell/services-provider';
-import { Button } from '@mantine/core';
+import { EmptyState } from '@portal/ui/patterns/empty-state';
 import { saveLink } from '@portal/ui/portal/save-link';
+import { IconUsers, IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
+import { customerColumns } from './customer-columns.tsx';
 import { exportMutation } from './people-changes.queries.ts';
+import { customersQuery } from './people.queries.ts';
 
 export function CustomersScreen() {
   const { search, table } = useListSearch(tableSearch);

@@ -1,4 +1,5 @@
 /** /admincustomers: table, search, pages, links, deleting, unlocking and the export. */
+
 import { mock, mockNetworkError, mockProblem } from '@portal/sdk/testing/mock-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,5 @@
 /** Mutations of people: add, edit, delete, unlock, approve, and export all customers. */
+
 import type { CustomerForm, NewStaffForm, StaffForm } from '@portal/domain/forms/person';
 import { ApiError } from '@portal/sdk/api-error';
 import type { Api } from '@portal/sdk/client';

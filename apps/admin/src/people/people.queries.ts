@@ -1,4 +1,5 @@
 /** Customers, staff and requests for access, for admins. */
+
 import { listQuery } from '@portal/features/lists/list-query';
 import type { Api } from '@portal/sdk/client';
 import type { components, operations } from '@portal/sdk/contract.gen';

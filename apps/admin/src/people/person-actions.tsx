@@ -1,6 +1,7 @@
 /** Actions on a person: editing, and deleting after a confirmation. */
-import { useApi } from '@portal/shell/services-provider';
+
 import { ActionIcon, Group } from '@mantine/core';
+import { useApi } from '@portal/shell/services-provider';
 import { usePreventDoubleSubmit } from '@portal/shell/use-prevent-double-submit';
 import { Confirm } from '@portal/ui/patterns/confirm';
 import { IconPencil, IconTrash } from '@tabler/icons-react';

@@ -1,15 +1,16 @@
 /** Fields of a person, with leave guard, notes and buttons. */
+
 import { Card, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { DEPARTMENTS } from '@portal/domain/departments';
 import { UNCHANGED_PASSWORD } from '@portal/domain/password';
 import { AppLinkButton } from '@portal/shell/app-link';
+import { LeaveGuard } from '@portal/shell/leave-guard';
 import { UnreachableNote } from '@portal/shell/unreachable-note';
 import { type AppFormOptions, useAppForm } from '@portal/shell/use-app-form';
 import { SubmitButton } from '@portal/ui/patterns/submit-button';
 import { PasswordField } from '@portal/ui/portal/password-field';
 import { useEffect } from 'react';
-import { LeaveGuard } from '@portal/shell/leave-guard';
 import { ConcurrentChange } from '../shell/concurrent-change.tsx';
 import { type PersonValues, differences, sameValues } from './person-values.ts';
 

@@ -1,4 +1,5 @@
 /** /adminaddstaff, /admineditstaff/{id} and /admineditcustomer/{id}: fields, rules, drafts, and unknown people. */
+
 import { mock, mockNetworkError, mockProblem } from '@portal/sdk/testing/mock-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';

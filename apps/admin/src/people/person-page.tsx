@@ -1,10 +1,11 @@
 /** Page of an account: loading, and leaving when it is unknown. */
+
 import { Loaded } from '@portal/shell/loaded';
 import { pathId } from '@portal/shell/path-id';
+import { useScreenTitle } from '@portal/shell/screen-title';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { PageHeader } from '@portal/ui/patterns/page-header';
 import { showError } from '@portal/ui/toasts';
-import { useScreenTitle } from '@portal/shell/screen-title';
 import { type UseQueryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 

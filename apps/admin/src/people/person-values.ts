@@ -1,4 +1,5 @@
 /** Form values of a person, and the differences of two of them. */
+
 import { UNCHANGED_PASSWORD } from '@portal/domain/password';
 import type { Difference } from '../shell/concurrent-change.tsx';
 

@@ -1,4 +1,5 @@
 /** Asks for a reason before a request for access is rejected. */
+
 import { Button, Group, Text, Textarea } from '@mantine/core';
 import { cleanLines } from '@portal/domain/text/clean-text';
 import { lengthFault } from '@portal/domain/text/length-fault';

@@ -1,4 +1,5 @@
 /** /adminstaff: table, deleting and its effects, and the requests for access. */
+
 import { mock, mockProblem } from '@portal/sdk/testing/mock-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,5 @@
 /** Several phones or e-mail addresses; mails and invoices use the first. */
+
 import { ActionIcon, Button, Stack, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';

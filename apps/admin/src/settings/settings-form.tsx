@@ -1,4 +1,5 @@
 /** Fields of the settings, grouped. */
+
 import {
   Alert,
   Button,
@@ -15,15 +16,15 @@ import type { UseFormReturnType } from '@mantine/form';
 import { providerSettingsForm } from '@portal/domain/forms/provider-settings';
 import { parseGstin, stateOfGstin } from '@portal/domain/gstin';
 import { STATES } from '@portal/domain/states';
+import { LeaveGuard } from '@portal/shell/leave-guard';
 import { UnreachableNote } from '@portal/shell/unreachable-note';
 import { useAppForm } from '@portal/shell/use-app-form';
 import { SubmitButton } from '@portal/ui/patterns/submit-button';
 import { UnbrokenEmail } from '@portal/ui/patterns/unbroken-email';
-import { LeaveGuard } from '@portal/shell/leave-guard';
 import { useState } from 'react';
 import { ContactList } from './contact-list.tsx';
-import styles from './settings.module.css';
 import { type SettingsValues, changesOf } from './settings-values.ts';
+import styles from './settings.module.css';
 import type { SettingsChange } from './settings.queries.ts';
 
 export type SettingsFormProps = {

@@ -1,4 +1,5 @@
 /** The settings as the form holds them, and what of them a person has changed. */
+
 import type { ProviderSettingsForm } from '@portal/domain/forms/provider-settings';
 import { STATES } from '@portal/domain/states';
 import type { PortalSettings, SettingsChange } from './settings.queries.ts';

@@ -1,4 +1,5 @@
 /** The settings: reloaded whenever the dialog opens, and replaced by what was saved. */
+
 import type { Api } from '@portal/sdk/client';
 import type { components } from '@portal/sdk/contract.gen';
 import { data } from '@portal/sdk/data';

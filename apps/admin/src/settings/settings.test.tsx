@@ -1,4 +1,5 @@
 /** The settings above the dashboard: requests, errors, and unsaved changes. */
+
 import type { components } from '@portal/sdk/contract.gen';
 import { mock, mockNetworkError, mockProblem } from '@portal/sdk/testing/mock-api';
 import { screen, waitFor, within } from '@testing-library/react';

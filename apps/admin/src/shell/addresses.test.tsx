@@ -2,10 +2,11 @@
  * Routes of the admin app: exactly those of its group and two aliases, all behind the login except the login. The bare
  * host redirects.
  */
+
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { renderApp } from '../../test/render-app.ts';
 import { routes } from '../../routes.ts';
+import { renderApp } from '../../test/render-app.ts';
 
 const open = ['/adminlogin', '/login'];
 const guarded = [

@@ -1,4 +1,5 @@
 /** Layout of every admin screen: the menu, the label, logging out, and the bell. */
+
 import { mock } from '@portal/sdk/testing/mock-api';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';

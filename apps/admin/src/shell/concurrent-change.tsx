@@ -1,4 +1,5 @@
 /** Shows somebody else's saved version beside the typed one, so that neither is lost. */
+
 import { Alert, Button, Group, List, Text } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

@@ -1,4 +1,5 @@
 /** Targets of the admin app's palette and shortcuts. */
+
 import type { Destinations } from '@portal/features/palette/destinations';
 import { IconListCheck, IconPlus, IconUserPlus } from '@tabler/icons-react';
 import { navigation } from './navigation.ts';

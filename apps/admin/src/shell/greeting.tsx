@@ -1,4 +1,5 @@
 /** Label at the end of the top bar, with the account menu, settings, audit log and jobs. */
+
 import { AccountMenu } from '@portal/features/accounts/account-menu';
 import { IconHistory, IconSettings, IconStack2 } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';

@@ -1,4 +1,5 @@
 /** A session that ended by itself: the login says why. */
+
 import { mock, mockBaseUrl, mockProblem } from '@portal/sdk/testing/mock-api';
 import { screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';

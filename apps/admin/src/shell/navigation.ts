@@ -1,4 +1,5 @@
 /** Entries of the side menu, in the specification's order. */
+
 import {
   IconBriefcase,
   IconClipboardList,

@@ -1,4 +1,5 @@
 /** Palette and shortcuts of the admin app: targets of its entries and keys. */
+
 import { mock } from '@portal/sdk/testing/mock-api';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';

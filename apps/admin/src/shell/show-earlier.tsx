@@ -1,4 +1,5 @@
 /** Button below a paged list, newest first; hidden once everything is loaded. */
+
 import { Button } from '@mantine/core';
 
 export type ShowEarlierProps = {

@@ -1,4 +1,5 @@
 /** The layout of every screen behind the login, and its guard. */
+
 import { QuickSearch } from '@portal/features/palette/quick-search';
 import { Bell } from '@portal/shell/bell';
 import { enterSignedIn } from '@portal/shell/enter-signed-in';

@@ -1,4 +1,5 @@
 /** Every address that no other route serves. */
+
 import { UnknownPath } from '@portal/shell/unknown-path';
 import { createFileRoute } from '@tanstack/react-router';
 

@@ -1,7 +1,7 @@
 import { beginLoad } from '@portal/shell/begin-load';
 import { createFileRoute } from '@tanstack/react-router';
-import { parseBoardSearch } from './board-search.ts';
 import { BoardScreen } from './board-screen.tsx';
+import { parseBoardSearch } from './board-search.ts';
 
 export const Route = createFileRoute('/_signed-in/admintask')({
   staticData: { title: 'Tasks' },

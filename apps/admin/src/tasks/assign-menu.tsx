@@ -1,4 +1,5 @@
 /** Menu on a card that assigns its order, as an alternative to dragging. */
+
 import { ActionIcon, Menu, ScrollArea } from '@mantine/core';
 import { IconUserShare } from '@tabler/icons-react';
 import type { CurrentAssignee } from '../orders/assign.queries.ts';

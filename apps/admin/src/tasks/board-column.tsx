@@ -1,4 +1,5 @@
 /** A column of the board: its title, counts, and most urgent cards. */
+
 import { Text, Title } from '@mantine/core';
 import { AppLink } from '@portal/shell/app-link';
 import { useId, useMemo } from 'react';

@@ -1,10 +1,11 @@
 /** The screen Tasks: every open order, by staff member or by status, overdue first. */
-import { useApi } from '@portal/shell/services-provider';
+
 import { Group, NativeSelect } from '@mantine/core';
 import { DEPARTMENTS } from '@portal/domain/departments';
 import { useReloadOnNotification } from '@portal/sdk/react/use-reload-on-notification';
 import { AppLinkButton } from '@portal/shell/app-link';
 import { Loaded } from '@portal/shell/loaded';
+import { useApi } from '@portal/shell/services-provider';
 import { EmptyState } from '@portal/ui/patterns/empty-state';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { PageHeader } from '@portal/ui/patterns/page-header';
@@ -12,8 +13,8 @@ import { IconChecklist } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type BoardSearch, parseBoardSearch } from './board-search.ts';
-import { TaskBoard } from './task-board.tsx';
 import { boardQuery } from './board.queries.ts';
+import { TaskBoard } from './task-board.tsx';
 
 export type BoardScreenProps = {
   search: BoardSearch;

@@ -1,4 +1,5 @@
 /** Search parameters of /admintask: the columns (`by`), and the department (`department`). */
+
 import { type Department, isDepartment } from '@portal/domain/departments';
 
 export type BoardSearch = {

@@ -1,6 +1,7 @@
 /** The board of open orders: its columns, their limits, and moving a card by its menu. */
-import { mock, mockProblem } from '@portal/sdk/testing/mock-api';
+
 import type { components } from '@portal/sdk/contract.gen';
+import { mock, mockProblem } from '@portal/sdk/testing/mock-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { makeAssignee, makeOrderRow, someStaff } from '../../test/make-order.ts';

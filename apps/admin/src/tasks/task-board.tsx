@@ -1,4 +1,5 @@
 /** The board's columns side by side; a card moves by dragging, or by its menu. */
+
 import { useCallback, useEffect, useRef } from 'react';
 import type { Board } from '../orders/board-cache.ts';
 import { BoardColumn } from './board-column.tsx';

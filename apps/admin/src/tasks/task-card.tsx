@@ -1,4 +1,5 @@
 /** An open order on the board: service, customer, due date, and the menu that assigns it. */
+
 import { Group, Text } from '@mantine/core';
 import { DueText } from '@portal/features/orders/due-text';
 import { AppLink } from '@portal/shell/app-link';

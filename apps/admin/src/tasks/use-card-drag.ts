@@ -1,4 +1,5 @@
 /** Drag and drop of a card to another staff member's column. */
+
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
 import { useEffect, useRef, useState } from 'react';
 import type { CurrentAssignee } from '../orders/assign.queries.ts';

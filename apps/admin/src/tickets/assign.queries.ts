@@ -1,8 +1,9 @@
 /** Assigns a ticket: optimistic, with Undo, rolled back on failure. */
-import { useApi } from '@portal/shell/services-provider';
-import { ticketKeys } from '@portal/features/tickets/ticket.queries';
+
 import { updateCachedTicket } from '@portal/features/tickets/ticket-status.queries';
+import { ticketKeys } from '@portal/features/tickets/ticket.queries';
 import { data } from '@portal/sdk/data';
+import { useApi } from '@portal/shell/services-provider';
 import { showSuccess } from '@portal/ui/toasts';
 import { showUndo } from '@portal/ui/undo-toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

@@ -1,6 +1,7 @@
 /** Deleting a ticket on /adminticket, the bin, and restoring it. */
-import { mock, mockNetworkError, mockProblem } from '@portal/sdk/testing/mock-api';
+
 import { type WorkTicketRow, makeWorkTicketRow } from '@portal/sdk/testing/make-ticket';
+import { mock, mockNetworkError, mockProblem } from '@portal/sdk/testing/mock-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { renderApp } from '../../test/render-app.ts';

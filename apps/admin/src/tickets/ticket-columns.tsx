@@ -1,14 +1,14 @@
 import { ActionIcon, Button, Group } from '@mantine/core';
 import { istText } from '@portal/domain/ist-date';
-import { TicketStatusSelect } from '@portal/features/tickets/ticket-status-select';
 import { staffTicketColumns } from '@portal/features/tickets/staff-ticket-columns';
+import { TicketStatusSelect } from '@portal/features/tickets/ticket-status-select';
 import { AppLinkButton } from '@portal/shell/app-link';
+import { CommitSelect } from '@portal/ui/patterns/commit-select';
 import type { DataColumn } from '@portal/ui/patterns/table-columns';
 import { TicketStatusBadge } from '@portal/ui/portal/ticket-status-badge';
 import { IconArrowBackUp, IconEye, IconTrash } from '@tabler/icons-react';
-import type { AdminTicketRow, StaffChoice } from './tickets.queries.ts';
-import { CommitSelect } from '@portal/ui/patterns/commit-select';
 import { useAssignTicket } from './assign.queries.ts';
+import type { AdminTicketRow, StaffChoice } from './tickets.queries.ts';
 
 type Column = DataColumn<AdminTicketRow>;
 export type TicketColumnsOptions = {

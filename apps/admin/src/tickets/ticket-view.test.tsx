@@ -7,8 +7,8 @@ import {
   describeWorkTicket,
   openTicket,
 } from '@portal/features/testing/describe-staff-ticket';
-import { mock, mockProblem } from '@portal/sdk/testing/mock-api';
 import { makeNote, mockNotes } from '@portal/sdk/testing/make-ticket';
+import { mock, mockProblem } from '@portal/sdk/testing/mock-api';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderApp } from '../../test/render-app.ts';

@@ -8,6 +8,7 @@
  * | `staff` | a staff member's id; 0 for unassigned tickets |
  * | `bin` | 1 for the deleted ones instead |
  */
+
 import { type SearchOf, createListSearch, flag, idOrNone } from '@portal/features/lists/list-search';
 import { parseTicketStatusFilter } from '@portal/features/tickets/ticket-status-filter';
 

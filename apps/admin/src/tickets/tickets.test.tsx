@@ -1,5 +1,5 @@
 /** /adminticket: columns and filters, assigning tickets and setting their status in place. */
-import { mock, mockNetworkError, mockProblem } from '@portal/sdk/testing/mock-api';
+
 import {
   type WorkTicketRow,
   makeTicket,
@@ -7,6 +7,7 @@ import {
   mockNotes,
   mockTicket,
 } from '@portal/sdk/testing/make-ticket';
+import { mock, mockNetworkError, mockProblem } from '@portal/sdk/testing/mock-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { renderApp } from '../../test/render-app.ts';

@@ -1,11 +1,12 @@
 /** Decides where the server's binaries and cluster live, so that the user it runs as can reach them. */
+
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { outsideFolder } from './outside-folder.ts';
 import { nativeFolder } from './native-folder.ts';
+import { outsideFolder } from './outside-folder.ts';
 import { canEnter, serverUser, type ServerUser } from './server-user.ts';
 
 export interface Place {

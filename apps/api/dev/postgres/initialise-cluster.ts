@@ -1,4 +1,5 @@
 /** Makes a new database cluster, whole or not at all. */
+
 import { execFile } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { chown, mkdir, rename, rm, writeFile } from 'node:fs/promises';

@@ -1,4 +1,5 @@
 /** Makes the superuser's password once and keeps it beside the data, readable by its owner alone. */
+
 import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,4 +1,5 @@
 /** Runs the postmaster as a child process and waits until it answers. */
+
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync, readFileSync } from 'node:fs';

@@ -1,4 +1,5 @@
 /** Finds the Postgres binaries that npm installed and makes them complete and executable. */
+
 import { chmodSync, existsSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';

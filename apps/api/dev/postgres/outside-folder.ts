@@ -1,4 +1,5 @@
 /** A folder of root's that every user may pass through, for what cannot stay in the checkout. */
+
 import { existsSync } from 'node:fs';
 import { lstat, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';

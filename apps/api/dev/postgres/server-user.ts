@@ -1,4 +1,5 @@
 /** Decides which user the Postgres server runs as, since it refuses to run as root. */
+
 import { execFileSync, spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 

@@ -1,4 +1,5 @@
 /** Ends a server that outlived its killed parent, so that the cluster is free again. */
+
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';

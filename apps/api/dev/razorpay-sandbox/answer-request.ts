@@ -1,4 +1,5 @@
 /** Reads a request, finds its route and answers it, in Razorpay's shape also when it fails. */
+
 import { timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';

@@ -1,4 +1,5 @@
 /** The two calls that the checkout's form makes. */
+
 import { findOrder } from './orders.ts';
 import { badRequest, RazorpayError } from './razorpay-error.ts';
 import { readText, type Body } from './read-fields.ts';

@@ -1,4 +1,5 @@
 /** Ids as Razorpay makes them: a prefix and fourteen letters or digits. */
+
 import { randomInt } from 'node:crypto';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';

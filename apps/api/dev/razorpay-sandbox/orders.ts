@@ -1,4 +1,5 @@
 /** Orders: made by the merchant's server before the checkout opens, paid at most once. */
+
 import type { Order } from './entities.ts';
 import { makeId } from './make-id.ts';
 import { unknownId } from './razorpay-error.ts';

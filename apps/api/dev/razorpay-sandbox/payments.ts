@@ -1,7 +1,8 @@
 /** Payments: attempts to pay an order, of which at most one is captured. */
-import { bookPaid, countAttempt, findOrder } from './orders.ts';
+
 import type { Card, Failure, Order, Payment } from './entities.ts';
 import { makeId } from './make-id.ts';
+import { bookPaid, countAttempt, findOrder } from './orders.ts';
 import { badRequest, unknownId } from './razorpay-error.ts';
 import { readAmount, readCurrency, type Body } from './read-fields.ts';
 import type { SandboxState } from './sandbox-state.ts';

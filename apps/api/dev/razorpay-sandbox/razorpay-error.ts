@@ -1,4 +1,5 @@
 /** Errors in the shape of Razorpay's error answers. */
+
 import type { Failure } from './entities.ts';
 
 export interface ErrorBody {

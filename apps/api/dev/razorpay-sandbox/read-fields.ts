@@ -1,4 +1,5 @@
 /** Reads fields of a request body by Razorpay's rules and with its error texts. */
+
 import type { Notes } from './entities.ts';
 import { badRequest, invalidField } from './razorpay-error.ts';
 

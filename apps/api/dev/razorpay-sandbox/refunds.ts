@@ -1,4 +1,5 @@
 /** Refunds: whole or in parts, never more than was captured, once for each idempotency key. */
+
 import type { Payment, Refund, RefundStatus } from './entities.ts';
 import { makeId } from './make-id.ts';
 import { findPayment, type Announce } from './payments.ts';

@@ -1,4 +1,5 @@
 /** The sandbox's REST answers as Razorpay's does: orders, payments, captures, refunds and errors. */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call, KEY_ID, KEY_SECRET, newOrder, payOrder } from './sandbox-client.ts';
 import { paymentSignature } from './signatures.ts';

@@ -1,4 +1,5 @@
 /** Every path of the sandbox and what answers it. */
+
 import { payFromCheckout, showCheckoutOrder } from './checkout-calls.ts';
 import { createOrder, findOrder } from './orders.ts';
 import { capturePayment, findPayment, paymentsOfOrder } from './payments.ts';

@@ -1,4 +1,5 @@
 /** Calls a sandbox as the tests do, and receives its webhooks. */
+
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { RazorpaySandbox } from './start-razorpay-sandbox.ts';

@@ -1,4 +1,5 @@
 /** What a route sees of a request. */
+
 import type { Body } from './read-fields.ts';
 
 export interface SandboxRequest {

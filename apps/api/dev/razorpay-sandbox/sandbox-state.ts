@@ -1,4 +1,5 @@
 /** Everything the sandbox remembers, in memory and, when a file is given, over restarts. */
+
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';

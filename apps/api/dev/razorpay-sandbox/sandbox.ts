@@ -1,4 +1,5 @@
 /** What every route works with: the state, the account's keys and the sender of webhooks. */
+
 import type { Payment } from './entities.ts';
 import { attemptPayment, confirmLate, findPayment, refuseLate, type Attempt } from './payments.ts';
 import type { SandboxState } from './sandbox-state.ts';

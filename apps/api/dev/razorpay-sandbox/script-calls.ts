@@ -1,4 +1,5 @@
 /** Calls beyond Razorpay's own, with which tests and scripts pay and steer the webhooks. */
+
 import { makeId } from './make-id.ts';
 import { findPayment, OUTCOMES } from './payments.ts';
 import { invalidField } from './razorpay-error.ts';

@@ -1,4 +1,5 @@
 /** The two signatures that Razorpay makes. */
+
 import { createHmac } from 'node:crypto';
 
 /** What the checkout returns beside the ids: hex HMAC-SHA256 of `order|payment` with the key's secret. */

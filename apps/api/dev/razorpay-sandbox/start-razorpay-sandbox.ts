@@ -1,10 +1,11 @@
 /** Starts the payment sandbox: the part of Razorpay that the product uses, on loopback, with play money. */
+
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { answerRequest } from './answer-request.ts';
 import type { WebhookEvent } from './entities.ts';
-import { openSandboxState } from './sandbox-state.ts';
 import { confirmLate, paymentsOfOrder, refuseLate } from './payments.ts';
+import { openSandboxState } from './sandbox-state.ts';
 import { decideLate, scheduleLate, type Sandbox } from './sandbox.ts';
 import { createWebhookSender, type WebhookTarget } from './webhook-sender.ts';
 

@@ -1,4 +1,5 @@
 /** The cards that the checkout's form accepts, and how a payment with each of them ends. */
+
 import type { Outcome } from './payments.ts';
 import { invalidField } from './razorpay-error.ts';
 

@@ -1,4 +1,5 @@
 /** What the API and the webhooks show of payments and refunds. */
+
 import type { Payment, Refund } from './entities.ts';
 
 /** Razorpay's fee: 2 % of the amount and 18 % GST on it, in paise. */

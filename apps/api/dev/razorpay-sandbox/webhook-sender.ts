@@ -1,4 +1,5 @@
 /** Sends events to the merchant's webhook: at least once, signed over the raw body, retried with back-off. */
+
 import type { WebhookEvent } from './entities.ts';
 import { makeId } from './make-id.ts';
 import { phpJson } from './php-json.ts';

@@ -1,4 +1,5 @@
 /** The sandbox's webhooks: signed over the raw body, at least once, kept over restarts. */
+
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

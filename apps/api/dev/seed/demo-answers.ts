@@ -1,4 +1,5 @@
 /** What the demo's customers gave where a service asks for a text, in the right form of its kind. */
+
 import { gstinCheck } from '@portal/domain/gstin';
 import type { StateCode } from '@portal/domain/states';
 

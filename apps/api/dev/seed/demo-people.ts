@@ -1,4 +1,5 @@
 /** The people of the demo, who exist with the demo seed only; starting in development prints the first of each role. */
+
 import type { StateCode } from '@portal/domain/states';
 import { demoGstin } from './demo-answers.ts';
 

@@ -1,4 +1,5 @@
 /** The tickets of the demo: open and closed ones, answered and waiting. */
+
 import type { TicketDepartment } from '@portal/domain/departments';
 import type { TicketPriority, TicketStatus } from '@portal/domain/ticket-status';
 

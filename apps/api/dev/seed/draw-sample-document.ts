@@ -1,4 +1,5 @@
 /** A one-page PDF with its title, as the demo's documents. */
+
 import PdfDocument from 'pdfkit';
 
 export function drawSampleDocument(title: string, owner: string): Promise<Buffer> {

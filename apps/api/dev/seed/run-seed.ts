@@ -1,4 +1,5 @@
 /** `node apps/api/dev/seed/run-seed.ts`: seeds the database of the environment. */
+
 import { isLive } from '@portal/environment/stage';
 import { readConfig } from '../../src/config.ts';
 import { createDatabase } from '../../src/db/database.ts';

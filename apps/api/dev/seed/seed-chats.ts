@@ -1,4 +1,5 @@
 /** Writes what was said about the demo's orders; the last word of a chat is unread, so that its badge shows. */
+
 import { sql } from 'kysely';
 import type { Tx } from '../../src/db/database.ts';
 import type { WrittenOrder } from './seed-orders.ts';

@@ -1,6 +1,7 @@
 /** The demo seed: what it writes, that it writes once, and where it refuses. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
 import type { components } from '@portal/sdk/contract.gen';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { catalogue } from './catalogue/catalogue.ts';
 import { seedDemo } from './seed-demo.ts';

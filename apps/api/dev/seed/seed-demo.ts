@@ -2,16 +2,17 @@
  * Fills an empty database with the demo catalogue, accounts, orders with their documents and invoices, chats and
  * tickets, once; production refuses it (admin-login-007).
  */
-import { assertSteps } from '@portal/domain/order-status';
+
 import { rupeesToPaise } from '@portal/domain/money';
+import { assertSteps } from '@portal/domain/order-status';
 import { isLive } from '@portal/environment/stage';
 import { sql } from 'kysely';
-import { createHasher } from '../../src/crypto/password-hash.ts';
 import type { Config } from '../../src/config.ts';
+import { createHasher } from '../../src/crypto/password-hash.ts';
 import type { Db, Tx } from '../../src/db/database.ts';
 import { inTransaction } from '../../src/db/transaction.ts';
-import { createDocumentStore, type StoreConfig } from '../../src/storage/document-store.ts';
 import { type IdentityConfig, providerIdentity } from '../../src/settings/settings-registry.ts';
+import { createDocumentStore, type StoreConfig } from '../../src/storage/document-store.ts';
 import { catalogue } from './catalogue/catalogue.ts';
 import type { SeedService } from './catalogue/seed-service.ts';
 import { demoPassword, demoPeople } from './demo-people.ts';

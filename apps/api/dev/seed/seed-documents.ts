@@ -1,13 +1,14 @@
 /** Writes what the demo's customers gave and were issued, so that each order's documents agree with its step. */
+
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkDocumentText } from '@portal/domain/document-text';
 import { isStateCode } from '@portal/domain/states';
+import { encryptText } from '../../src/crypto/encrypted-text.ts';
 import type { Tx } from '../../src/db/database.ts';
 import type { DocumentStore } from '../../src/storage/document-store.ts';
 import { newStoredName } from '../../src/storage/file-name.ts';
-import { encryptText } from '../../src/crypto/encrypted-text.ts';
 import { demoAnswer } from './demo-answers.ts';
 import type { DemoReview } from './demo-orders.ts';
 import { drawSampleDocument } from './draw-sample-document.ts';

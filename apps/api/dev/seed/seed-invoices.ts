@@ -1,4 +1,5 @@
 /** Issues the invoices of the demo's payments, each on the day on which it was paid. */
+
 import type { Tx } from '../../src/db/database.ts';
 import { issueMissingInvoice } from '../../src/invoices/issue-missing-invoices.ts';
 import type { ProviderIdentity } from '../../src/settings/settings-registry.ts';

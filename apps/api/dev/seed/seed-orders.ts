@@ -1,4 +1,5 @@
 /** Writes the demo's orders, so that no list of customers, staff and admins is empty. */
+
 import { sql } from 'kysely';
 import type { Tx } from '../../src/db/database.ts';
 import { type DemoOrder, demoOrders } from './demo-orders.ts';

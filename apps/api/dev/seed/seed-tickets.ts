@@ -1,4 +1,5 @@
 /** Writes the demo's tickets with their replies. */
+
 import { sql } from 'kysely';
 import type { Tx } from '../../src/db/database.ts';
 import { type DemoTicket, demoTickets } from './demo-tickets.ts';

@@ -1,4 +1,5 @@
 /** The staff members to whom orders and tickets are assigned. */
+
 import { invalid } from '../contract/errors.ts';
 import type { Tx } from '../db/database.ts';
 

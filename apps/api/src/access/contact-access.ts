@@ -1,4 +1,5 @@
 /** Whose e-mail address and phone number a staff member may read: those of their own customers. */
+
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../contract/operation.ts';
 

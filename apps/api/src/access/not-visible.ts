@@ -1,6 +1,7 @@
 /** The error when nothing was found that the caller may see. */
-import type { Actor } from '../contract/operation.ts';
+
 import { notFound, type Problem, unauthenticAccess } from '../contract/errors.ts';
+import type { Actor } from '../contract/operation.ts';
 
 /**
  * 404 for admins, who may see everything. Everyone else gets the same 403 for another person's data and for unknown ids.

@@ -1,4 +1,5 @@
 /** Who may see an order: its customer, the staff member it is assigned to, every admin. */
+
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../contract/operation.ts';
 

@@ -1,10 +1,11 @@
 /** Who may do what with a ticket and its files: every call against everybody, before and after the ticket moves. */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pdfFile } from '../../test/document-fixture.ts';
 import { makePerson } from '../../test/make.ts';
 import { postJson } from '../../test/post-json.ts';
-import { createTicketFixture, type TicketFixture } from '../../test/ticket-fixture.ts';
 import type { SignedInUser } from '../../test/test-app.ts';
+import { createTicketFixture, type TicketFixture } from '../../test/ticket-fixture.ts';
 
 let fixture: TicketFixture;
 let people: Record<Who, SignedInUser>;

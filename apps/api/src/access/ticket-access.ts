@@ -1,8 +1,9 @@
 /** Who may see a ticket: its customer, the staff member it is assigned to, every admin. */
+
 import { type RawBuilder, sql } from 'kysely';
+import { notFound, type Problem, unauthenticAccess } from '../contract/errors.ts';
 import type { Actor } from '../contract/operation.ts';
 import type { Db, Tx } from '../db/database.ts';
-import { notFound, type Problem, unauthenticAccess } from '../contract/errors.ts';
 
 /** A WHERE condition for queries with `tickets`. Tickets in the bin are invisible to everybody. */
 export const visibleTo = ({ kind, userId }: Actor): RawBuilder<boolean> =>

@@ -1,7 +1,8 @@
 /** Rejects writes for erased customers, since that data would never be read or erased (record 0014). */
+
+import { Problem } from '../contract/errors.ts';
 import type { Actor } from '../contract/operation.ts';
 import type { Db, Tx } from '../db/database.ts';
-import { Problem } from '../contract/errors.ts';
 import { notVisible } from './not-visible.ts';
 import { visibleTo } from './order-access.ts';
 

@@ -1,11 +1,12 @@
 /** Returns a new TOTP secret in the middle of a login that requires two-factor and has none yet (record 0023). */
-import type { PublicHandler } from '../contract/operation.ts';
-import { inTransaction } from '../db/transaction.ts';
-import { encryptText } from '../crypto/encrypted-text.ts';
+
 import { Problem } from '../contract/errors.ts';
+import type { PublicHandler } from '../contract/operation.ts';
+import { encryptText } from '../crypto/encrypted-text.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { dataSecrets } from '../secrets.ts';
 import { lockChallenge } from './login-challenge.ts';
 import { createSecret } from './totp.ts';
-import { dataSecrets } from '../secrets.ts';
 
 /** Each call creates another secret; the last one counts. */
 export const beginLoginTwoStep: PublicHandler<'beginLoginTwoStep'> = async (deps, { body, ip }) => {

@@ -1,13 +1,14 @@
 /** Returns a new TOTP secret. Nothing changes until confirm_two_step gets its first code (record 0023). */
-import type { Handler } from '../contract/operation.ts';
-import { inTransaction } from '../db/transaction.ts';
-import { encryptText } from '../crypto/encrypted-text.ts';
+
 import { invalid } from '../contract/errors.ts';
+import type { Handler } from '../contract/operation.ts';
+import { encryptText } from '../crypto/encrypted-text.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { dataSecrets } from '../secrets.ts';
 import { checkOwnPassword } from './check-own-password.ts';
 import { lockOwnAccount } from './lock-own-account.ts';
 import { createSecret } from './totp.ts';
 import { tryTwoFactorCode } from './try-two-factor-code.ts';
-import { dataSecrets } from '../secrets.ts';
 
 const PENDING_MS = 10 * 60_000;
 

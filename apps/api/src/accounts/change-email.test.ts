@@ -1,11 +1,12 @@
 /** Changing the e-mail address: change_email, confirm_email and their mails. */
+
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { findNewestCodeRequest, setCode } from '../../test/set-code.ts';
 import { problemCodeOf } from '../../test/call-outcome.ts';
 import { failWrites } from '../../test/fail-writes.ts';
 import { type Mailbox, openMailbox } from '../../test/mailbox.ts';
 import { makePerson, password } from '../../test/make.ts';
 import { postJson } from '../../test/post-json.ts';
+import { findNewestCodeRequest, setCode } from '../../test/set-code.ts';
 import { settableClock } from '../../test/settable-clock.ts';
 import { createTestApp, type SignedInUser, type TestApp } from '../../test/test-app.ts';
 import { sendAccountChange } from './send-account-change.ts';

@@ -1,7 +1,8 @@
 /** Mails a code to the wanted address; `confirm_email` then sets it (record 0014). */
+
 import { normaliseEmail } from '@portal/domain/email';
-import type { Handler } from '../contract/operation.ts';
 import { invalid } from '../contract/errors.ts';
+import type { Handler } from '../contract/operation.ts';
 import { checkOwnPassword } from './check-own-password.ts';
 import { requestCode } from './request-code.ts';
 

@@ -1,14 +1,15 @@
 /** Changing the own password, and the sessions it ends. */
+
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { problemCodeOf, httpStatusOf } from '../../test/call-outcome.ts';
 import { failWrites } from '../../test/fail-writes.ts';
 import { type Mailbox, openMailbox } from '../../test/mailbox.ts';
 import { password } from '../../test/make.ts';
-import { startInstance } from '../../test/start-instance.ts';
 import { openSocket, socketUrl } from '../../test/socket-client.ts';
+import { startInstance } from '../../test/start-instance.ts';
 import { createTestApp, type SignedInUser, type TestApp } from '../../test/test-app.ts';
-import { sendAccountChange } from './send-account-change.ts';
 import { closeCodes } from '../realtime/connection.ts';
+import { sendAccountChange } from './send-account-change.ts';
 
 // Hashes take their time on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });

@@ -1,12 +1,13 @@
 /** Changes the caller's password and ends the sessions of all other devices. */
+
+import { invalid } from '../contract/errors.ts';
 import type { Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { invalid } from '../contract/errors.ts';
+import { endSessions } from '../sessions/session-registry.ts';
 import { checkNewPassword } from './check-new-password.ts';
 import { checkOwnPassword, type ConfirmedPerson, passwordChanged } from './check-own-password.ts';
 import { recordAccountChange } from './record-account-change.ts';
-import { endSessions } from '../sessions/session-registry.ts';
 
 export const changeOwnPassword: Handler<'changeOwnPassword'> = async (deps, { actor, body }) => {
   if (body.password !== body.password_confirmation) {

@@ -1,8 +1,9 @@
 /** The forgotten password: forgetpassword, verifyOtp and changepassword. */
+
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { findNewestCodeRequest, setCode } from '../../test/set-code.ts';
 import { problemCodeOf } from '../../test/call-outcome.ts';
 import { makePerson, password as oldPassword } from '../../test/make.ts';
+import { findNewestCodeRequest, setCode } from '../../test/set-code.ts';
 import { settableClock } from '../../test/settable-clock.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 

@@ -2,14 +2,15 @@
  * Sets a new password with a verified code, uses the code up and ends all sessions of the person
  * (api-changepassword-005).
  */
+
 import { normaliseEmail } from '@portal/domain/email';
+import { invalid, Problem } from '../contract/errors.ts';
 import type { PublicHandler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { invalid, Problem } from '../contract/errors.ts';
+import { endSessions } from '../sessions/session-registry.ts';
 import { checkNewPassword } from './check-new-password.ts';
 import { recordAccountChange } from './record-account-change.ts';
-import { endSessions } from '../sessions/session-registry.ts';
 import { tryCode, useCode } from './try-code.ts';
 
 export const changePassword: PublicHandler<'changePassword'> = async (deps, { body, ip }) => {

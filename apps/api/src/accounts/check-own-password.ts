@@ -1,7 +1,8 @@
 /** Confirms the caller's password before changes that a stolen session must not be able to make. */
+
+import { invalid, Problem, unauthenticated } from '../contract/errors.ts';
 import type { Actor } from '../contract/operation.ts';
 import type { AppDeps } from '../deps.ts';
-import { invalid, Problem, unauthenticated } from '../contract/errors.ts';
 
 export interface ConfirmedPerson {
   readonly id: number;

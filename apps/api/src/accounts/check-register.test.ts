@@ -1,4 +1,5 @@
 /** `checkregister` and `sendOtp`: validation, codes and caps. */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePerson } from '../../test/make.ts';
 import { settableClock } from '../../test/settable-clock.ts';

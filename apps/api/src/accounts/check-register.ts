@@ -2,6 +2,7 @@
  * Checks the details of a registration and mails its code; `register` then creates the account
  * (api-checkregister-004).
  */
+
 import { normaliseEmail } from '@portal/domain/email';
 import type { PublicHandler } from '../contract/operation.ts';
 import { checkNewPassword } from './check-new-password.ts';

@@ -1,8 +1,9 @@
 /** Codes belong to the browser that asked: strangers can neither end nor deny one. */
+
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { findNewestCodeRequest, setCode } from '../../test/set-code.ts';
 import { problemCodeOf, httpStatusOf } from '../../test/call-outcome.ts';
 import { password } from '../../test/make.ts';
+import { findNewestCodeRequest, setCode } from '../../test/set-code.ts';
 import { settableClock } from '../../test/settable-clock.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 

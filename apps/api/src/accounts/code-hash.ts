@@ -1,4 +1,5 @@
 /** The HMAC under which a one-time code is stored (otp-012). */
+
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Secrets } from '../secrets.ts';
 

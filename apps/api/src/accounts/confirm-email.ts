@@ -1,10 +1,11 @@
 /** Sets the address that the code was mailed to, and mails the old address about it (record 0014). */
+
 import { normaliseEmail } from '@portal/domain/email';
+import { unauthenticated } from '../contract/errors.ts';
 import type { Actor, Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { AppDeps } from '../deps.ts';
-import { unauthenticated } from '../contract/errors.ts';
 import { emailTaken, isEmailTakenError } from './email-taken.ts';
 import { loadProfile } from './load-profile.ts';
 import { recordAccountChange } from './record-account-change.ts';

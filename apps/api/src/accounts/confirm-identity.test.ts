@@ -1,4 +1,5 @@
 /** Confirming the identity within a session: methods, limits, and what a stolen session can do with it. */
+
 import { data } from '@portal/sdk/data';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { currentTotp, enableTwoFactor } from '../../test/authenticator.ts';

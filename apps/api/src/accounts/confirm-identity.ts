@@ -1,13 +1,14 @@
 /** Confirms the holder of the session, by a code with two-factor and by the password without (record 0031). */
+
 import { sql } from 'kysely';
+import { invalid, Problem, unauthenticated } from '../contract/errors.ts';
 import type { Actor, Body, Handler } from '../contract/operation.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { AppDeps } from '../deps.ts';
-import { invalid, Problem, unauthenticated } from '../contract/errors.ts';
-import { lockOwnAccount } from './lock-own-account.ts';
-import { passwordChanged } from './check-own-password.ts';
 import { sessionEndedChannel } from '../sessions/session-channels.ts';
+import { passwordChanged } from './check-own-password.ts';
+import { lockOwnAccount } from './lock-own-account.ts';
 import { tryTwoFactorCode } from './try-two-factor-code.ts';
 
 /** Consecutive wrong tries per session. */

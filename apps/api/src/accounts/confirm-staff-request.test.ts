@@ -1,13 +1,14 @@
 /** `confirm_staff_request` and its mail: requesters of staff access prove that they read their mailbox. */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { problemCodeOf } from '../../test/call-outcome.ts';
 import { type Mailbox, openMailbox } from '../../test/mailbox.ts';
 import { makePerson } from '../../test/make.ts';
 import { settableClock } from '../../test/settable-clock.ts';
 import { createTestApp, type SignedInUser, type TestApp } from '../../test/test-app.ts';
+import { linkSecrets } from '../secrets.ts';
 import { sendAddressCheck } from './send-address-check.ts';
 import { createToken } from './staff-request-token.ts';
-import { linkSecrets } from '../secrets.ts';
 
 let mailbox: Mailbox;
 let testApp: TestApp;

@@ -1,9 +1,10 @@
 /** Records that the requester of staff access reads their mailbox, proved by the link in its mail (record 0029). */
+
+import { Problem } from '../contract/errors.ts';
 import type { PublicHandler } from '../contract/operation.ts';
 import type { AppDeps } from '../deps.ts';
-import { Problem } from '../contract/errors.ts';
-import { isValidToken, parseToken } from './staff-request-token.ts';
 import { linkSecrets } from '../secrets.ts';
+import { isValidToken, parseToken } from './staff-request-token.ts';
 
 const messages = {
   pending: 'An administrator decides about your request, and you will hear by e-mail.',

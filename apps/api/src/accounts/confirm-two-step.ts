@@ -1,11 +1,12 @@
 /** Enables two-factor for the caller with the first code of the pending secret (record 0023). */
+
+import { Problem } from '../contract/errors.ts';
 import type { Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { Problem } from '../contract/errors.ts';
+import { endSessions } from '../sessions/session-registry.ts';
 import { enableTwoFactor } from './enable-two-factor.ts';
 import { lockOwnAccount } from './lock-own-account.ts';
-import { endSessions } from '../sessions/session-registry.ts';
 
 /** Signs all other devices out: they logged in with the password alone. */
 export const confirmTwoStep: Handler<'confirmTwoStep'> = async (deps, { actor, body }) => {

@@ -1,4 +1,5 @@
 /** Creates the first admin of an installation. */
+
 import { sql } from 'kysely';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';

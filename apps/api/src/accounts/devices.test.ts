@@ -1,13 +1,14 @@
 /** Listing and signing out devices. */
+
 import { createApi } from '@portal/sdk/client';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { httpStatusOf } from '../../test/call-outcome.ts';
 import { injectFetch } from '../../test/inject-fetch.ts';
 import { password } from '../../test/make.ts';
-import { startInstance } from '../../test/start-instance.ts';
 import { postJson } from '../../test/post-json.ts';
 import { settableClock } from '../../test/settable-clock.ts';
 import { openSocket, socketUrl } from '../../test/socket-client.ts';
+import { startInstance } from '../../test/start-instance.ts';
 import { createTestApp, type SignedInUser, type TestApp } from '../../test/test-app.ts';
 import { closeCodes } from '../realtime/connection.ts';
 

@@ -1,11 +1,12 @@
 /** Enables and removes two-factor login. */
+
+import { decryptText } from '../crypto/encrypted-text.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { decryptText } from '../crypto/encrypted-text.ts';
+import { dataSecrets } from '../secrets.ts';
+import { findTimeStepOfTyped, wrongCode } from './match-two-factor-code.ts';
 import { recordAccountChange } from './record-account-change.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
-import { findTimeStepOfTyped, wrongCode } from './match-two-factor-code.ts';
-import { dataSecrets } from '../secrets.ts';
 
 /** The caller locks the person's row. */
 interface TwoFactorEnrolment {

@@ -1,6 +1,7 @@
 /** Signs out one of the caller's devices, at once and on every process. */
-import type { Handler } from '../contract/operation.ts';
+
 import { notFound } from '../contract/errors.ts';
+import type { Handler } from '../contract/operation.ts';
 import { endSessions } from '../sessions/session-registry.ts';
 
 /** A device that is signed out already stays so; another person's device is answered like an unknown one. */

@@ -1,4 +1,5 @@
 /** Signs out all devices of the caller but the current one. */
+
 import type { Handler } from '../contract/operation.ts';
 import { endSessions } from '../sessions/session-registry.ts';
 

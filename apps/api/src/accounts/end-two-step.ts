@@ -1,12 +1,13 @@
 /** Disables two-factor for the caller, with the password and a code (record 0023). */
+
+import { Problem } from '../contract/errors.ts';
 import type { Handler } from '../contract/operation.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { Problem } from '../contract/errors.ts';
+import { endSessions } from '../sessions/session-registry.ts';
 import { checkOwnPassword } from './check-own-password.ts';
 import { removeTwoFactor } from './enable-two-factor.ts';
 import { lockOwnAccount } from './lock-own-account.ts';
 import { recordAccountChange } from './record-account-change.ts';
-import { endSessions } from '../sessions/session-registry.ts';
 import { requiresTwoFactor } from './requires-two-factor.ts';
 import { tryTwoFactorCode } from './try-two-factor-code.ts';
 

@@ -1,4 +1,5 @@
 /** Mails a code for a forgotten password. Answers alike for every address (api-forgetpassword-002). */
+
 import { normaliseEmail } from '@portal/domain/email';
 import type { PublicHandler } from '../contract/operation.ts';
 import { requestCode } from './request-code.ts';

@@ -1,4 +1,5 @@
 /** Whether an active account of any role has this address (api-checkregister-003). */
+
 import type { Db, Tx } from '../db/database.ts';
 
 /** @param email lower case */

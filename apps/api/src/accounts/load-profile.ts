@@ -1,4 +1,5 @@
 /** A person's account as they see it themselves. */
+
 import { titlesMailedTo } from '@portal/domain/notification-titles';
 import { OTP_VALID_SECONDS } from '@portal/domain/otp';
 import { isStateCode } from '@portal/domain/states';

@@ -1,10 +1,11 @@
 /** Throttling after failed logins from many networks (record 0023). */
+
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { setCode } from '../../test/set-code.ts';
 import { httpStatusOf } from '../../test/call-outcome.ts';
 import { type MadePerson, makePerson, password } from '../../test/make.ts';
 import { postJson } from '../../test/post-json.ts';
+import { setCode } from '../../test/set-code.ts';
 import { settableClock } from '../../test/settable-clock.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { lockedUntil } from '../people/people-lists.ts';

@@ -1,7 +1,8 @@
 /** Locks the caller's account while its two-factor settings change, so concurrent logins wait. */
+
+import { unauthenticated } from '../contract/errors.ts';
 import type { Actor } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
-import { unauthenticated } from '../contract/errors.ts';
 import { type ConfirmedPerson, passwordChanged } from './check-own-password.ts';
 
 export interface OwnAccount {

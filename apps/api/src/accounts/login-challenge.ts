@@ -1,10 +1,11 @@
 /** The challenge between password and two-factor code: a token valid for that step only, for five minutes. */
+
 import { createHash, randomBytes } from 'node:crypto';
+import { Problem } from '../contract/errors.ts';
 import type { Tx } from '../db/database.ts';
 import type { AppDeps } from '../deps.ts';
-import { Problem } from '../contract/errors.ts';
-import type { VerifiedPerson } from './open-session.ts';
 import { roleOf } from '../sessions/load-session.ts';
+import type { VerifiedPerson } from './open-session.ts';
 
 const CHALLENGE_SECONDS = 300;
 /** Wrong codes that end a challenge. */

@@ -1,4 +1,5 @@
 /** Two-factor logins: codes, replays, concurrency, expiry and challenges (record 0023). */
+
 import { ApiError } from '@portal/sdk/api-error';
 import { data } from '@portal/sdk/data';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';

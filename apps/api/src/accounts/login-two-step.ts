@@ -1,13 +1,14 @@
 /** Completes a login with a TOTP or recovery code (record 0023). */
+
+import { Problem } from '../contract/errors.ts';
 import type { PublicHandler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { AppDeps } from '../deps.ts';
-import { Problem } from '../contract/errors.ts';
+import { endSessions } from '../sessions/session-registry.ts';
 import { enableTwoFactor } from './enable-two-factor.ts';
 import { type ChallengedPerson, challengeExpired, lockChallenge, spendChallenge } from './login-challenge.ts';
 import { type OpenedSession, openSession } from './open-session.ts';
-import { endSessions } from '../sessions/session-registry.ts';
 import { outcomeOf, recordAttempt } from './record-attempt.ts';
 import { tryLoginCode } from './try-login-code.ts';
 

@@ -1,13 +1,14 @@
 /** Logs in a person of any role. Returns a token, or a challenge when a two-factor code is needed (record 0023). */
+
 import { normaliseEmail } from '@portal/domain/email';
+import { Problem } from '../contract/errors.ts';
 import type { PublicCall, PublicHandler, Result } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';
 import type { AppDeps } from '../deps.ts';
-import { Problem } from '../contract/errors.ts';
+import { roleOf } from '../sessions/load-session.ts';
 import { createLoginChallenge } from './login-challenge.ts';
 import { openSession } from './open-session.ts';
 import { outcomeOf, recordAttempt } from './record-attempt.ts';
-import { roleOf } from '../sessions/load-session.ts';
 import { requiresTwoFactor } from './requires-two-factor.ts';
 
 export const login: PublicHandler<'login'> = async (deps, call) => {

@@ -1,4 +1,5 @@
 /** Ends the caller's session at once, on every process. */
+
 import type { Handler } from '../contract/operation.ts';
 import { endSessions } from '../sessions/session-registry.ts';
 

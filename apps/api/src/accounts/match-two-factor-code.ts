@@ -1,13 +1,14 @@
 /** Matches TOTP and recovery codes, and uses them up (record 0023). */
+
 import { readOtp } from '@portal/domain/otp';
+import { Problem } from '../contract/errors.ts';
+import { decryptText } from '../crypto/encrypted-text.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { decryptText } from '../crypto/encrypted-text.ts';
-import { Problem } from '../contract/errors.ts';
+import { dataSecrets } from '../secrets.ts';
 import { recordAccountChange } from './record-account-change.ts';
 import { isRecoveryCode, spendRecoveryCode } from './recovery-codes.ts';
 import { findTimeStep } from './totp.ts';
-import { dataSecrets } from '../secrets.ts';
 
 const MAIL_INTERVAL_MS = 24 * 3_600_000;
 

@@ -1,4 +1,5 @@
 /** Lists the caller's signed-in devices, the current one first, and the latest login attempts. */
+
 import { deviceOf } from '@portal/domain/device';
 import { sql } from 'kysely';
 import type { Handler } from '../contract/operation.ts';

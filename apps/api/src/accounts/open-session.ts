@@ -1,4 +1,5 @@
 /** Opens a session for a person who has proved their identity. */
+
 import { randomUUID } from 'node:crypto';
 import type { Role } from '../contract/operation.ts';
 import type { Db, Tx } from '../db/database.ts';

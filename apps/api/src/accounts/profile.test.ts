@@ -1,4 +1,5 @@
 /** The own account, and which notifications are mailed. */
+
 import { titlesMailedTo } from '@portal/domain/notification-titles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { postJson } from '../../test/post-json.ts';

@@ -1,4 +1,5 @@
 /** Returns the caller's account and mail preferences. */
+
 import type { Handler } from '../contract/operation.ts';
 import { loadProfile } from './load-profile.ts';
 

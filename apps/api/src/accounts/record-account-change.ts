@@ -1,4 +1,5 @@
 /** Records a change of an account and mails it to the address the account had before. */
+
 import type { Insertable } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import { addEvent } from '../db/outbox.ts';

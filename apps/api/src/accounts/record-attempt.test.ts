@@ -1,4 +1,5 @@
 /** Recorded login attempts: log line, metric, list for the owner, and one mail a day. */
+
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { failWrites } from '../../test/fail-writes.ts';

@@ -1,10 +1,11 @@
 /** Records login attempts: for the owner, in the log and as a metric. */
+
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
+import { Problem } from '../contract/errors.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
-import { Problem } from '../contract/errors.ts';
 import { accountHash, coarseNetworkOf, networkOf } from '../http/network-address.ts';
 import { recordAccountChange } from './record-account-change.ts';
 

@@ -1,9 +1,10 @@
 /** Ten single-use recovery codes, stored as HMACs and shown once. */
+
 import { createHmac, randomBytes, randomInt } from 'node:crypto';
 import { asciiText } from '@portal/domain/text/ascii-text';
 import { sql } from 'kysely';
-import type { Db, Tx } from '../db/database.ts';
 import { decryptText, encryptText } from '../crypto/encrypted-text.ts';
+import type { Db, Tx } from '../db/database.ts';
 import { codeSecrets, dataSecrets, type Secrets, type SecretsOf } from '../secrets.ts';
 
 const CODE_COUNT = 10;

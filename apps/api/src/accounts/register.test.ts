@@ -1,8 +1,9 @@
 /** `register`: the code decides, once, and no other field of the payload is used. */
+
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { findNewestCodeRequest, setCode } from '../../test/set-code.ts';
 import { problemCodeOf } from '../../test/call-outcome.ts';
 import { makePerson } from '../../test/make.ts';
+import { findNewestCodeRequest, setCode } from '../../test/set-code.ts';
 import { settableClock } from '../../test/settable-clock.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 

@@ -1,4 +1,5 @@
 /** Creates a customer account when the mailed code is right. */
+
 import { normaliseEmail } from '@portal/domain/email';
 import type { Body, PublicHandler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';

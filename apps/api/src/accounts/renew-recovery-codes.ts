@@ -1,7 +1,8 @@
 /** Replaces the caller's recovery codes, with the password and a code (record 0023). */
+
+import { Problem } from '../contract/errors.ts';
 import type { Handler } from '../contract/operation.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { Problem } from '../contract/errors.ts';
 import { checkOwnPassword } from './check-own-password.ts';
 import { lockOwnAccount } from './lock-own-account.ts';
 import { recordAccountChange } from './record-account-change.ts';

@@ -1,10 +1,11 @@
 /** Expiry of sessions, renewal of tokens, and reuse of superseded tokens. */
+
 import { data } from '@portal/sdk/data';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { problemCodeOf } from '../../test/call-outcome.ts';
-import { startInstance } from '../../test/start-instance.ts';
 import { settableClock } from '../../test/settable-clock.ts';
 import { openSocket, socketUrl } from '../../test/socket-client.ts';
+import { startInstance } from '../../test/start-instance.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 
 const clock = settableClock();

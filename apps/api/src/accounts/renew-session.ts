@@ -2,8 +2,9 @@
  * Returns a new token for the caller's session, also after the old token expired, while the session lasts (record
  * 0031).
  */
-import type { Handler } from '../contract/operation.ts';
+
 import { unauthenticated } from '../contract/errors.ts';
+import type { Handler } from '../contract/operation.ts';
 import { OLD_TOKEN_GRACE_MS } from '../sessions/load-session.ts';
 
 /**

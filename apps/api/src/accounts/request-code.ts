@@ -1,4 +1,5 @@
 /** Requests a one-time code by mail, within the caps per address and per requester (record 0032). */
+
 import { createHash, randomBytes } from 'node:crypto';
 import {
   OTP_MAX_PER_DAY,
@@ -8,11 +9,11 @@ import {
   secondsUntilResend,
 } from '@portal/domain/otp';
 import { sql } from 'kysely';
+import { tooMany } from '../contract/errors.ts';
 import type { Tx } from '../db/database.ts';
 import { addEvent } from '../db/outbox.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
-import { tooMany } from '../contract/errors.ts';
 import { isKnownNetwork } from '../http/login-throttle.ts';
 import { loginOriginOf } from '../http/network-address.ts';
 

@@ -1,4 +1,5 @@
 /** Mails a registration code, or says that the address is taken, up to a limit per network. */
+
 import type { AppDeps } from '../deps.ts';
 import { emailTaken } from './email-taken.ts';
 import { isRegistered } from './is-registered.ts';

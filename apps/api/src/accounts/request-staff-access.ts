@@ -2,6 +2,7 @@
  * Stores a request for staff access until an admin reviews it (staff-register-003). Its mails are limited: by network
  * here, and to one open request per address.
  */
+
 import { normaliseEmail } from '@portal/domain/email';
 import type { Body, PublicHandler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';

@@ -1,11 +1,12 @@
 /** Lets an admin remove the two-factor login of a colleague who lost phone and recovery codes (record 0023). */
+
+import { notFound } from '../contract/errors.ts';
 import type { Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { notFound } from '../contract/errors.ts';
+import { endSessions } from '../sessions/session-registry.ts';
 import { removeTwoFactor } from './enable-two-factor.ts';
 import { recordAccountChange } from './record-account-change.ts';
-import { endSessions } from '../sessions/session-registry.ts';
 
 /**
  * For staff members and other admins: signs out their devices and mails them. Nobody can reset their own, so a stolen

@@ -1,8 +1,9 @@
 /** Approves or rejects a request for staff access. */
+
+import { notFound, Problem } from '../contract/errors.ts';
 import type { Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { notFound, Problem } from '../contract/errors.ts';
 import { requireConfirmation } from '../http/require-confirmation.ts';
 import { recordAccountChange } from './record-account-change.ts';
 

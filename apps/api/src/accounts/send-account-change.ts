@@ -1,12 +1,13 @@
 /** Mails a change of an account to the address it had before, once. */
+
 import { dayText, istDate, istText } from '@portal/domain/ist-date';
-import { erasureDate } from './erasure-date.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { loadMailProvider, withAppUrl } from '../mail/load-mail-provider.ts';
 import { type AddressedMail, sendOnce } from '../mail/send-once.ts';
 import { type AccountChange, accountChangeMail } from '../mail/templates/account-change-mail.ts';
 import type { MailProvider } from '../mail/templates/mail-provider.ts';
+import { erasureDate } from './erasure-date.ts';
 
 /** Runs on `account.changed`. */
 export async function sendAccountChange(deps: Deps, { changeId }: { changeId: number }): Promise<void> {

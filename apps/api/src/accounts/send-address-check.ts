@@ -1,5 +1,5 @@
 /** Mails the confirmation link to the address of a request for staff access (record 0029). */
-import { createToken } from './staff-request-token.ts';
+
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { loadMailProvider, withAppUrl } from '../mail/load-mail-provider.ts';
@@ -7,6 +7,7 @@ import { type AddressedMail, sendOnce } from '../mail/send-once.ts';
 import { addressCheckMail } from '../mail/templates/address-check-mail.ts';
 import type { MailProvider } from '../mail/templates/mail-provider.ts';
 import { linkSecrets } from '../secrets.ts';
+import { createToken } from './staff-request-token.ts';
 
 /** Runs on `access.requested`. */
 export async function sendAddressCheck(deps: Deps, { personId }: { personId: number }): Promise<void> {

@@ -1,10 +1,11 @@
 /** The job that generates and mails codes. */
+
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
-import { findNewestCodeRequest } from '../../test/set-code.ts';
 import { type Mailbox, openMailbox } from '../../test/mailbox.ts';
 import { makePerson } from '../../test/make.ts';
+import { findNewestCodeRequest } from '../../test/set-code.ts';
 import { settableClock } from '../../test/settable-clock.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import type { CodePurpose } from '../accounts/request-code.ts';

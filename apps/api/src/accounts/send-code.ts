@@ -1,9 +1,7 @@
 /** Generates a one-time code and mails it: the only place where a code exists in clear text (record 0002). */
+
 import { randomInt } from 'node:crypto';
 import { OTP_LENGTH, OTP_VALID_SECONDS } from '@portal/domain/otp';
-import { codeHash } from './code-hash.ts';
-import { isRegistered } from './is-registered.ts';
-import type { CodePurpose } from './request-code.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
@@ -12,6 +10,9 @@ import { type AddressedMail, claimMail, sendOnce } from '../mail/send-once.ts';
 import { addressInUseMail } from '../mail/templates/address-in-use-mail.ts';
 import { codeMail } from '../mail/templates/code-mail.ts';
 import type { MailProvider } from '../mail/templates/mail-provider.ts';
+import { codeHash } from './code-hash.ts';
+import { isRegistered } from './is-registered.ts';
+import type { CodePurpose } from './request-code.ts';
 
 /** Older requests are dropped: a late code would only alarm. */
 const MAX_REQUEST_AGE_MS = 3_600_000;

@@ -1,4 +1,5 @@
 /** Mails the registration code again. */
+
 import { normaliseEmail } from '@portal/domain/email';
 import type { PublicHandler } from '../contract/operation.ts';
 import { requestRegistrationCode } from './request-registration-code.ts';

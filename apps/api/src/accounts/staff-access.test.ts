@@ -1,4 +1,5 @@
 /** `request_staff_access`, `staff_requests` and `review_staff_request`. */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { problemCodeOf } from '../../test/call-outcome.ts';
 import { makePerson } from '../../test/make.ts';

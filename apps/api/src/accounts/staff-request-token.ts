@@ -2,6 +2,7 @@
  * The token in the mail to a requester of staff access (record 0029). Not stored: it consists of person, expiry and
  * our signature over person and address.
  */
+
 import { verifyLink, signLink } from '../crypto/signed-link.ts';
 import type { Secrets } from '../secrets.ts';
 

@@ -1,4 +1,5 @@
 /** Lists the pending requests for staff access, oldest first. */
+
 import { istDate } from '@portal/domain/ist-date';
 import type { Handler } from '../contract/operation.ts';
 

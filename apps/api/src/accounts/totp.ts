@@ -1,4 +1,5 @@
 /** TOTP as authenticator apps implement it: RFC 6238 with SHA-1, six digits, 30 seconds. */
+
 import { Secret, TOTP } from 'otpauth';
 
 const period = 30;

@@ -1,13 +1,14 @@
 /** Tries a one-time code: counts first and compares after, so parallel guesses gain nothing (otp-020). */
+
 import { OTP_MAX_FAR_TRIES, OTP_MAX_TRIES, OTP_VALID_SECONDS } from '@portal/domain/otp';
 import { sql } from 'kysely';
+import { Problem } from '../contract/errors.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { Problem } from '../contract/errors.ts';
 import { loginOriginOf } from '../http/network-address.ts';
+import { codeSecrets } from '../secrets.ts';
 import { codeMatches } from './code-hash.ts';
 import { challengeHash, type CodeOrigin, type CodeSubject } from './request-code.ts';
-import { codeSecrets } from '../secrets.ts';
 
 export interface TriedCode {
   id: number;

@@ -1,11 +1,12 @@
 /** Wrong two-factor codes at login: delays and daily limits. */
+
 import { ApiError } from '@portal/sdk/api-error';
 import { data } from '@portal/sdk/data';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { currentTotp, enableTwoFactor } from '../../test/authenticator.ts';
-import { setCode } from '../../test/set-code.ts';
 import { problemCodeOf } from '../../test/call-outcome.ts';
 import { password } from '../../test/make.ts';
+import { setCode } from '../../test/set-code.ts';
 import { settableClock } from '../../test/settable-clock.ts';
 import { createTestApp, type SignedInUser, type TestApp } from '../../test/test-app.ts';
 import { lockedUntil } from '../people/people-lists.ts';

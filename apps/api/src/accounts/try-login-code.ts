@@ -2,9 +2,10 @@
  * Tries a two-factor code of a login. Wrong ones end their challenge and delay their network, and all unknown
  * networks share a few a day: knowing the password locks no owner out (record 0032).
  */
+
+import { tooMany } from '../contract/errors.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { tooMany } from '../contract/errors.ts';
 import { isKnownNetwork } from '../http/login-throttle.ts';
 import { loginOriginOf } from '../http/network-address.ts';
 import { countWrongCode } from './login-challenge.ts';

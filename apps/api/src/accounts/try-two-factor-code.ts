@@ -1,7 +1,8 @@
 /** Tries a two-factor code of a signed-in person. Wrong ones delay all their sessions (record 0023). */
+
+import { tooMany } from '../contract/errors.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { tooMany } from '../contract/errors.ts';
 import {
   lockTwoFactor,
   mailAboutGuessing,

@@ -1,4 +1,5 @@
 /** Enabling and disabling two-factor, recovery codes, and access (record 0023). */
+
 import { data } from '@portal/sdk/data';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { currentTotp, enableTwoFactor } from '../../test/authenticator.ts';

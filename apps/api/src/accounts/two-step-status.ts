@@ -1,6 +1,7 @@
 /** Returns whether two-factor is on, and how many recovery codes are left. */
-import type { Handler } from '../contract/operation.ts';
+
 import { unauthenticated } from '../contract/errors.ts';
+import type { Handler } from '../contract/operation.ts';
 import { countRecoveryCodes } from './recovery-codes.ts';
 import { requiresTwoFactor } from './requires-two-factor.ts';
 

@@ -1,8 +1,9 @@
 /** Ends all waits of an account after failed logins (record 0023). */
+
 import { sql } from 'kysely';
+import { notFound } from '../contract/errors.ts';
 import type { Handler } from '../contract/operation.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { notFound } from '../contract/errors.ts';
 
 /** For any role, on all networks, two-factor codes included. Succeeds when there is nothing to unlock. */
 export const unlockAccount: Handler<'unlockAccount'> = async (deps, { body }) => {

@@ -1,13 +1,14 @@
 /** Changes the caller's name, phone, billing details and mail preferences; omitted fields stay. */
+
 import { gstnoProblem } from '@portal/domain/forms/payment';
 import { normaliseGstin } from '@portal/domain/gstin';
 import { titlesMailedTo, type UserType } from '@portal/domain/notification-titles';
 import type { Updateable } from 'kysely';
+import { invalid } from '../contract/errors.ts';
 import type { Body, Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import type { People } from '../db/schema.gen.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { invalid } from '../contract/errors.ts';
 import { assertNotOwnGstin } from '../settings/assert-not-own-gstin.ts';
 import { loadProfile } from './load-profile.ts';
 

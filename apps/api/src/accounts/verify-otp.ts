@@ -1,4 +1,5 @@
 /** Marks the code of a forgotten password as verified, without using it up (api-verifyOtp-003). */
+
 import { normaliseEmail } from '@portal/domain/email';
 import type { PublicHandler } from '../contract/operation.ts';
 import { tryCode } from './try-code.ts';

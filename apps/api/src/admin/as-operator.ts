@@ -1,4 +1,5 @@
 /** A database whose writes the audit log attributes to the operator (record 0022). */
+
 import type { Db } from '../db/database.ts';
 import { setAuditOperator } from '../db/set-audit-actor.ts';
 import type { Deps } from '../deps.ts';

@@ -1,4 +1,5 @@
 /** Compares the tables that triggers maintain with their source rows (migrations 0019, 0025 and 0030). */
+
 import type pg from 'pg';
 import type { Finding } from './reindex.ts';
 

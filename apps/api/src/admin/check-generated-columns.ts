@@ -1,4 +1,5 @@
 /** Compares every stored generated column with its expression, a few megabytes at a time. */
+
 import pg from 'pg';
 import type { Finding } from './reindex.ts';
 

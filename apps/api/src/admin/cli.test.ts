@@ -1,4 +1,5 @@
 /** The admin commands as processes: output, streams and exit codes. */
+
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { administer, databaseUrl } from '../../test/global-setup.ts';
 import { runCommand } from '../../test/run-command.ts';

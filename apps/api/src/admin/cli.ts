@@ -1,8 +1,9 @@
 /** The entry point of `portal admin <command>` and `npm run admin -- <command>`. */
-import { closeDeps, createDeps } from '../deps.ts';
+
 import { readServingConfig } from '../config.ts';
-import type { Command, ExitCode } from './command.ts';
+import { closeDeps, createDeps } from '../deps.ts';
 import { CommandRefused, UsageError } from './command-errors.ts';
+import type { Command, ExitCode } from './command.ts';
 import { type CommandName, commands, isCommandName } from './commands.ts';
 import { openTerminal } from './terminal.ts';
 

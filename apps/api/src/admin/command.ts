@@ -1,4 +1,5 @@
 /** One command of `npm run admin`: usage, options and exit code. */
+
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import type { Deps } from '../deps.ts';
 import type { Terminal } from './terminal.ts';

@@ -1,4 +1,5 @@
 /** Every command of `npm run admin`, by its name. */
+
 import type { Command } from './command.ts';
 
 interface Entry {

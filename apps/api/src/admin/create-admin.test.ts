@@ -1,4 +1,5 @@
 /** `create-admin` on a terminal, from the environment and from standard input (admin-login-007). */
+
 import { spawn, spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePerson } from '../../test/make.ts';

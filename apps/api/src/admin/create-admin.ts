@@ -1,11 +1,12 @@
 /** `create-admin`: creates the first admin of an installation, or another one with `--another` (admin-login-007). */
+
 import { isEmail } from '@portal/domain/email';
 import { passwordProblem } from '@portal/domain/password';
 import { createFirstAdmin, type Outcome } from '../accounts/create-first-admin.ts';
 import { asOperator } from './as-operator.ts';
+import { CommandRefused } from './command-errors.ts';
 import { defineCommand } from './command.ts';
 import { adminOfEnvironment } from './env.ts';
-import { CommandRefused } from './command-errors.ts';
 import type { Terminal } from './terminal.ts';
 
 const confirmation = 'another admin';

@@ -1,4 +1,5 @@
 /** Finds the active account of a command by its e-mail address. */
+
 import { normaliseEmail } from '@portal/domain/email';
 import type { Tx } from '../db/database.ts';
 import { CommandRefused, UsageError } from './command-errors.ts';

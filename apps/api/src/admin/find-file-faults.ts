@@ -1,4 +1,5 @@
 /** Finds differences between file rows and the store, a page at a time. */
+
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';

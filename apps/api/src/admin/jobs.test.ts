@@ -1,8 +1,9 @@
 /** `jobs` on Postgres and Redis. */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addJobs, failAllJobs, enqueuedJobIds, runAllJobs } from '../../test/failed-jobs.ts';
-import { runCommand } from '../../test/run-command.ts';
 import { hasRedis, startRedis, type TestRedis } from '../../test/redis.ts';
+import { runCommand } from '../../test/run-command.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { type Backend, type JobQueue, openBackend } from '../jobs/backend.ts';
 import { countJobs } from '../jobs/job-admin.ts';

@@ -1,11 +1,12 @@
 /** `jobs`: lists, retries and drops jobs of the queues, on Postgres and Redis. */
+
+import type { Db } from '../db/database.ts';
+import { auditJobAction } from '../jobs/audit-job-action.ts';
 import { type JobAdmin, jobStates, type JobActionResult } from '../jobs/job-admin.ts';
 import { isJobName, queueNames } from '../jobs/queues.ts';
 import type { JobView } from '../jobs/view-job.ts';
-import { defineCommand, type ExitCode } from './command.ts';
 import { CommandRefused, UsageError } from './command-errors.ts';
-import { auditJobAction } from '../jobs/audit-job-action.ts';
-import type { Db } from '../db/database.ts';
+import { defineCommand, type ExitCode } from './command.ts';
 import type { Terminal } from './terminal.ts';
 
 const MAX_LISTED = 1_000;

@@ -1,4 +1,5 @@
 /** `reindex`: finds and corrects wrong derived data. */
+
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeOrder } from '../../test/make-order.ts';

@@ -1,9 +1,10 @@
 /** `reindex`: checks and rebuilds derived data of searches, lists and counters. */
+
 import pg from 'pg';
 import { directUrlOf } from '../config.ts';
+import { checkOrderKinds, checkServicesOfCustomers, checkTallies } from './check-derived-tables.ts';
 import { checkGeneratedColumns } from './check-generated-columns.ts';
 import { defineCommand } from './command.ts';
-import { checkOrderKinds, checkServicesOfCustomers, checkTallies } from './check-derived-tables.ts';
 
 /** The result of one check. */
 export interface Finding {

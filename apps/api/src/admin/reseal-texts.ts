@@ -1,7 +1,8 @@
 /** Re-encrypts sealed texts with the newest DATA_SECRET, in small transactions. */
+
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../db/database.ts';
 import { type EncryptionPurpose, reencryptText } from '../crypto/encrypted-text.ts';
+import type { Db } from '../db/database.ts';
 import type { Secrets } from '../secrets.ts';
 
 const batch = 500;

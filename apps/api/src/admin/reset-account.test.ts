@@ -1,4 +1,5 @@
 /** `reset-password` and `reset-authenticator`. */
+
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { enableTwoFactor } from '../../test/authenticator.ts';
 import { makePerson } from '../../test/make.ts';

@@ -1,11 +1,12 @@
 /**
  * `reset-authenticator`: disables two-factor for an account whose phone and recovery codes are lost (record 0023).
  */
+
 import { resetTwoFactorOf } from '../accounts/reset-two-step.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { asOperator } from './as-operator.ts';
-import { defineCommand } from './command.ts';
 import { CommandRefused } from './command-errors.ts';
+import { defineCommand } from './command.ts';
 import { lockAccount, readAddress, roleName } from './find-account.ts';
 
 export const resetAuthenticator = defineCommand({

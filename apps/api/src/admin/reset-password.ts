@@ -1,10 +1,11 @@
 /** `reset-password`: sets a new password, prints it once and signs out all devices. */
+
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { recordAccountChange } from '../accounts/record-account-change.ts';
-import { endSessions } from '../sessions/session-registry.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { endSessions } from '../sessions/session-registry.ts';
 import { asOperator } from './as-operator.ts';
 import { defineCommand } from './command.ts';
 import { lockAccount, readAddress, roleName } from './find-account.ts';

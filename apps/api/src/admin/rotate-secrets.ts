@@ -2,6 +2,7 @@
  * `rotate-secrets`: re-encrypts every sealed text with the new DATA_SECRET, and lists the old secrets that can be
  * removed.
  */
+
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';

@@ -1,4 +1,5 @@
 /** Input and output of commands: a terminal for people, lines of standard input for scripts. */
+
 import { createInterface, type Interface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { CommandRefused } from './command-errors.ts';

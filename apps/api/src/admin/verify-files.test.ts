@@ -1,4 +1,5 @@
 /** `verify-files`: differences between rows and files. */
+
 import { mkdir, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,4 +1,5 @@
 /** `verify-files`: compares file rows with the store, in both directions. */
+
 import { defineCommand } from './command.ts';
 import { type FileFault, findOrphans, findMismatchedRows } from './find-file-faults.ts';
 

@@ -1,10 +1,11 @@
 /** The audit log: entries for every change by staff and admins, without personal data, immutable. */
+
 import { formBody } from '@portal/sdk/form-body';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { failWrites } from '../../test/fail-writes.ts';
-import { postJson } from '../../test/post-json.ts';
 import { type OrderFixture, createOrderFixture } from '../../test/order-fixture.ts';
+import { postJson } from '../../test/post-json.ts';
 import type { SignedInUser } from '../../test/test-app.ts';
 import { auditedObjects } from './audit-log.ts';
 

@@ -1,9 +1,10 @@
 /** Lists the audit log for admins; database triggers write it (record 0022). */
+
 import { isDay } from '@portal/domain/ist-date';
+import { invalid } from '../contract/errors.ts';
 import type { Handler } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';
 import { byId, paginate } from '../lists/paginate.ts';
-import { invalid } from '../contract/errors.ts';
 import { type AuditFilters, findEntries } from './audit-rows.ts';
 import { viewEntry } from './audit-view.ts';
 

@@ -1,4 +1,5 @@
 /** Queries the audit log, newest first; each filter has its own index. */
+
 import { startOfIstDay } from '@portal/domain/ist-date';
 import type { components } from '@portal/sdk/contract.gen';
 import { type RawBuilder, sql } from 'kysely';

@@ -1,4 +1,5 @@
 /** The audit log as CSV: signed link, completeness, no formulas. */
+
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { settableClock } from '../../test/settable-clock.ts';
 import { createTestApp, type SignedInUser, type TestApp } from '../../test/test-app.ts';

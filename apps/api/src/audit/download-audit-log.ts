@@ -1,17 +1,18 @@
 /** Sends the audit log as CSV behind a link of `export_audit_log`, newest first. */
+
 import { istDate, istText } from '@portal/domain/ist-date';
 import * as z from 'zod';
+import { Problem, unauthenticAccess } from '../contract/errors.ts';
 import type { Call, Handler } from '../contract/operation.ts';
+import { verifyLink } from '../crypto/signed-link.ts';
 import type { Replica } from '../db/replica.ts';
 import type { AppDeps } from '../deps.ts';
-import { verifyLink } from '../crypto/signed-link.ts';
-import { Problem, unauthenticAccess } from '../contract/errors.ts';
 import { csvAnswer } from '../http/serve-csv.ts';
-import { auditFilePath } from './audit-file-link.ts';
 import type { RowPosition } from '../lists/cursor.ts';
+import { linkSecrets } from '../secrets.ts';
+import { auditFilePath } from './audit-file-link.ts';
 import { type AuditFilters, type AuditRow, findEntries } from './audit-rows.ts';
 import { viewEntry } from './audit-view.ts';
-import { linkSecrets } from '../secrets.ts';
 
 const titles = [
   'At',

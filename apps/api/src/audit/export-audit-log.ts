@@ -1,9 +1,10 @@
 /** Returns a signed link to the audit log as CSV, valid for five minutes, and logs the export. */
+
 import type { Handler } from '../contract/operation.ts';
 import { signLink } from '../crypto/signed-link.ts';
+import { linkSecrets } from '../secrets.ts';
 import { auditFilePath } from './audit-file-link.ts';
 import { parseFilters } from './audit-log.ts';
-import { linkSecrets } from '../secrets.ts';
 
 export const exportAuditLog: Handler<'exportAuditLog'> = async ({ db, config, clock }, { actor, body }) => {
   if (actor.kind === 'customer') throw new Error('a customer came past the contract');

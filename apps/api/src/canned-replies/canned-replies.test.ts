@@ -1,4 +1,5 @@
 /** Canned replies: own and shared ones, and access. */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type SignedInUser, type TestApp } from '../../test/test-app.ts';
 

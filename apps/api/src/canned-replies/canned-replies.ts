@@ -1,4 +1,5 @@
 /** Lists the caller's own canned replies and the shared ones, by title. */
+
 import { sql } from 'kysely';
 import type { Handler } from '../contract/operation.ts';
 import { MAX_REPLIES, usableBy } from './reply-access.ts';

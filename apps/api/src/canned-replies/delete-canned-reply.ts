@@ -1,4 +1,5 @@
 /** Deletes a canned reply; texts written with it stay. */
+
 import type { Handler } from '../contract/operation.ts';
 import { editableBy, noSuchReply } from './reply-access.ts';
 

@@ -1,7 +1,8 @@
 /** Access to canned replies: people see and change their own, everyone sees the shared ones, admins change them. */
+
 import { type RawBuilder, sql } from 'kysely';
-import type { Actor } from '../contract/operation.ts';
 import { notFound } from '../contract/errors.ts';
+import type { Actor } from '../contract/operation.ts';
 
 /** Per list; a longer one would be hard to search. */
 export const MAX_REPLIES = 100;

@@ -1,12 +1,13 @@
 /** Creates or changes a canned reply; shared ones only by admins. */
+
 import { unknownNamesFault } from '@portal/domain/reply-names';
 import { cleanLine } from '@portal/domain/text/clean-text';
 import { TICKET_REPLY_MIN } from '@portal/domain/ticket-html';
 import { sql } from 'kysely';
+import { forbidden, invalid, Problem } from '../contract/errors.ts';
 import type { Actor, Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { forbidden, invalid, Problem } from '../contract/errors.ts';
 import { cleanMessage } from '../tickets/sanitise-html.ts';
 import { editableBy, MAX_REPLIES, noSuchReply } from './reply-access.ts';
 import { replyColumns, viewCannedReply } from './reply-view.ts';

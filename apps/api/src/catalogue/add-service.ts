@@ -1,4 +1,5 @@
 /** Adds a draft to the catalogue. */
+
 import { oneLine } from '@portal/domain/catalogue';
 import { rupeesToPaise } from '@portal/domain/money';
 import type { Handler } from '../contract/operation.ts';

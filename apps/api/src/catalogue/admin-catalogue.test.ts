@@ -1,4 +1,5 @@
 /** Access to the catalogue, and what admins read of it. */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CatalogueFixture, createCatalogueFixture } from '../../test/catalogue-fixture.ts';
 import { makePerson } from '../../test/make.ts';

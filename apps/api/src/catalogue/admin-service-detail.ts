@@ -1,4 +1,5 @@
 /** Returns one service in full, for admins. */
+
 import type { Handler } from '../contract/operation.ts';
 import { loadServiceAnswer } from './load-service-answer.ts';
 

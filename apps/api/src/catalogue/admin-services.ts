@@ -1,4 +1,5 @@
 /** Lists every service for admins, drafts and archived ones included. */
+
 import { gstRateOn } from '@portal/domain/gst';
 import type { Handler } from '../contract/operation.ts';
 import { byId, paginate } from '../lists/paginate.ts';

@@ -1,4 +1,5 @@
 /** Archives a service; its orders continue. */
+
 import type { Handler } from '../contract/operation.ts';
 import { moveService } from './change-service-state.ts';
 

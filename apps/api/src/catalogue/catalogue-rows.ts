@@ -1,8 +1,9 @@
 /** Queries of services for admins. */
+
 import { type Expression, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { RowRange } from '../lists/paginate.ts';
 import type { Db, Tx } from '../db/database.ts';
+import type { RowRange } from '../lists/paginate.ts';
 
 /** Open orders are counted up to this number. */
 const MAX_COUNTED_ORDERS = 1_000;

@@ -1,9 +1,10 @@
 /** Changes the state of a service. */
+
 import type { ServiceState } from '@portal/domain/catalogue';
-import type { Actor, Body } from '../contract/operation.ts';
-import type { AppDeps } from '../deps.ts';
-import { inTransaction } from '../db/transaction.ts';
 import { Problem } from '../contract/errors.ts';
+import type { Actor, Body } from '../contract/operation.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { AppDeps } from '../deps.ts';
 import { loadServiceAnswer } from './load-service-answer.ts';
 import { lockService, assertNotOutdated } from './write-service.ts';
 

@@ -1,4 +1,5 @@
 /** Copies a service as a draft. */
+
 import { SERVICE_LIMITS } from '@portal/domain/catalogue';
 import { sql } from 'kysely';
 import type { Handler } from '../contract/operation.ts';

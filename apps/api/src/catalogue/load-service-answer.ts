@@ -1,8 +1,9 @@
 /** The common answer of all operations on one service. */
+
 import { gstRateOn } from '@portal/domain/gst';
-import type { AppDeps } from '../deps.ts';
-import type { Db, Tx } from '../db/database.ts';
 import { notFound } from '../contract/errors.ts';
+import type { Db, Tx } from '../db/database.ts';
+import type { AppDeps } from '../deps.ts';
 import { findService } from './catalogue-rows.ts';
 import { viewCatalogueService } from './catalogue-view.ts';
 

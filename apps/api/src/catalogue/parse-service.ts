@@ -1,4 +1,5 @@
 /** Validates and normalises the fields of a service beyond what the contract can express. */
+
 import { documentNameFaults, oneLine, SERVICE_LIMITS, stepFaults } from '@portal/domain/catalogue';
 import { rupeesToPaise } from '@portal/domain/money';
 import { videoEmbedUrl } from '@portal/domain/video-link';

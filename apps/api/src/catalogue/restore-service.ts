@@ -1,4 +1,5 @@
 /** Restores an archived service as a draft. */
+
 import type { Handler } from '../contract/operation.ts';
 import { moveService } from './change-service-state.ts';
 

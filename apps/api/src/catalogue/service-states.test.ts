@@ -1,4 +1,5 @@
 /** Adding, copying, publishing, archiving and restoring services, and the effect on buyers. */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CatalogueFixture, createCatalogueFixture, validService } from '../../test/catalogue-fixture.ts';
 import { postJson } from '../../test/post-json.ts';

@@ -1,4 +1,5 @@
 /** Lists the published services with prices, GST, timelines and required documents. */
+
 import { gstRateOn } from '@portal/domain/gst';
 import { priceInRupees, toPaise, withGst } from '@portal/domain/money';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';

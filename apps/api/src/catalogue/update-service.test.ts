@@ -1,4 +1,5 @@
 /** `updateservice`: fields, validation and concurrent admins. */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CatalogueFixture, createCatalogueFixture } from '../../test/catalogue-fixture.ts';
 import { makePerson } from '../../test/make.ts';

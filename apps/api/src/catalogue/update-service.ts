@@ -1,10 +1,11 @@
 /** Changes a service; earlier orders and purchases keep their snapshot (record 0027). */
+
 import { isDeepStrictEqual } from 'node:util';
 import type { Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { loadServiceAnswer } from './load-service-answer.ts';
 import type { CatalogueService } from './catalogue-rows.ts';
+import { loadServiceAnswer } from './load-service-answer.ts';
 import { type ParsedService, parseService } from './parse-service.ts';
 import {
   categoryIdOf,

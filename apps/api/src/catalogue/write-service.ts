@@ -1,10 +1,11 @@
 /** Locks and writes services and their documents. */
+
 import type { Department } from '@portal/domain/departments';
 import pg from 'pg';
-import type { Tx } from '../db/database.ts';
 import { Problem } from '../contract/errors.ts';
-import { serviceNotFound } from './load-service-answer.ts';
+import type { Tx } from '../db/database.ts';
 import { type CatalogueService, findService } from './catalogue-rows.ts';
+import { serviceNotFound } from './load-service-answer.ts';
 import type { DocumentColumns } from './parse-service.ts';
 
 /** Locks the service against changes and purchases. Throws 404. */

@@ -1,4 +1,5 @@
 /** Unread messages by mail: one digest after ten minutes away, cancelled by reading, and never again for the same. */
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ChatFixture, createChatFixture } from '../../test/chat-fixture.ts';
 import { type Mailbox, openMailbox } from '../../test/mailbox.ts';

@@ -1,10 +1,11 @@
 /** Rows of the chat list: orders with messages by their latest message, then orders without messages, newest first. */
+
 import { foldText } from '@portal/domain/text/fold-text';
 import { type RawBuilder, sql } from 'kysely';
+import { visibleTo } from '../access/order-access.ts';
 import type { Actor } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';
 import type { RowRange } from '../lists/paginate.ts';
-import { visibleTo } from '../access/order-access.ts';
 import { matchesChatSearch } from './chat-search.ts';
 import { unreadCount } from './message-rows.ts';
 

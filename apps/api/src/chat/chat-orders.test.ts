@@ -1,4 +1,5 @@
 /** The chat list: who sees which orders, in which order, with which unread counts, page by page. */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ChatFixture, createChatFixture } from '../../test/chat-fixture.ts';
 import { makeOrder } from '../../test/make-order.ts';

@@ -1,15 +1,16 @@
 /** Searches the shown fields of the chat list: the order's number, its service and its customer. */
+
 import { type SearchWord, searchWords } from '@portal/domain/text/search-words';
 import { type RawBuilder, sql } from 'kysely';
+import { visibleTo } from '../access/order-access.ts';
 import type { Actor } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';
-import { findMatches } from '../lists/search.ts';
+import { orderNumber } from '../db/order-number.ts';
+import { allOf, matchesWord, matchesByIndex } from '../lists/match-text.ts';
+import { findServiceNames } from '../lists/order-kinds.ts';
 import { foldedName } from '../lists/person-names.ts';
 import { intersection, searchGroups } from '../lists/search-groups.ts';
-import { findServiceNames } from '../lists/order-kinds.ts';
-import { allOf, matchesWord, matchesByIndex } from '../lists/match-text.ts';
-import { visibleTo } from '../access/order-access.ts';
-import { orderNumber } from '../db/order-number.ts';
+import { findMatches } from '../lists/search.ts';
 
 /** A condition for a query with `orders` in it. By `orders_number`, `orders_by_name` and `people_search`. */
 export async function matchesChatSearch(db: Db, actor: Actor, q: string): Promise<RawBuilder<boolean>> {

@@ -1,4 +1,5 @@
 /** Stores delivery receipts of chat messages (record 0012). */
+
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { RealtimeEvent, Side } from '../events/events.ts';

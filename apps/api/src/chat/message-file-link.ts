@@ -1,8 +1,8 @@
+import { noSuchFile, notVisible } from '../access/not-visible.ts';
 import type { Handler } from '../contract/operation.ts';
 import { signLink } from '../crypto/signed-link.ts';
-import { noSuchFile, notVisible } from '../access/not-visible.ts';
-import { findMessageFile } from './message-files.ts';
 import { linkSecrets } from '../secrets.ts';
+import { findMessageFile } from './message-files.ts';
 
 export const messageFileLink: Handler<'messageFileLink'> = async ({ db, config, clock }, { actor, body }) => {
   const file = await findMessageFile(db, actor, { fileId: body.file_id });

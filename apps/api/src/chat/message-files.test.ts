@@ -1,11 +1,12 @@
 /** Files in chat: which are taken, once, who may load them, and what a refusal leaves behind: nothing. */
+
 import { MAX_FILE_BYTES } from '@portal/domain/file-rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ChatFixture, createChatFixture } from '../../test/chat-fixture.ts';
 import { fileOf, pdfFile } from '../../test/document-fixture.ts';
-import { startInstance } from '../../test/start-instance.ts';
 import { sampleDocx, sampleExe, sampleHtml, samplePng, sampleSvg } from '../../test/sample-files.ts';
 import { settableClock } from '../../test/settable-clock.ts';
+import { startInstance } from '../../test/start-instance.ts';
 import type { SignedInUser } from '../../test/test-app.ts';
 import { sweepIncomingFiles } from '../documents/sweep-incoming-files.ts';
 

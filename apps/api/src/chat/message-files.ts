@@ -1,11 +1,12 @@
 /** Files of messages: stored and loaded with their message, downloadable by the participants of its chat. */
-import type { ReceivedFile } from '../contract/files.ts';
+
 import type { components } from '@portal/sdk/contract.gen';
 import { type RawBuilder, sql } from 'kysely';
+import { visibleTo } from '../access/order-access.ts';
+import type { ReceivedFile } from '../contract/files.ts';
 import type { Actor } from '../contract/operation.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { keepFiles } from '../uploads/received-file.ts';
-import { visibleTo } from '../access/order-access.ts';
 
 export type MessageFile = components['schemas']['MessageFile'];
 

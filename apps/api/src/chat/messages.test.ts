@@ -1,4 +1,5 @@
 /** Reading a chat: what is answered, who may, and what it marks read for whom. */
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ChatFixture, createChatFixture } from '../../test/chat-fixture.ts';
 import type { MadeOrder } from '../../test/make-order.ts';

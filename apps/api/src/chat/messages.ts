@@ -1,14 +1,15 @@
 /** Loading the messages of a chat marks them as read (api-messages-003). */
+
 import { orderDisplayId } from '@portal/domain/display-id';
 import { sql } from 'kysely';
-import type { Actor, Body, Handler } from '../contract/operation.ts';
-import type { Db } from '../db/database.ts';
 import { notVisible } from '../access/not-visible.ts';
 import { visibleTo } from '../access/order-access.ts';
-import { filesOfMessage } from './message-files.ts';
-import { type MessageRow, viewMessage } from './message-rows.ts';
+import type { Actor, Body, Handler } from '../contract/operation.ts';
+import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { NEW_MESSAGE_TITLE } from './chat-events.ts';
+import { filesOfMessage } from './message-files.ts';
+import { type MessageRow, viewMessage } from './message-rows.ts';
 
 const MAX_MESSAGES = 200;
 

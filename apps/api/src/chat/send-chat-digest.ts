@@ -1,14 +1,15 @@
 /** Mails one person the list of their unread chats, unless they have read them by now. */
+
 import { orderDisplayId } from '@portal/domain/display-id';
 import { notificationPath } from '@portal/domain/notification-path';
 import { sql } from 'kysely';
-import { wantsMessageMail } from './chat-events.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { loadMailProvider, withAppUrl } from '../mail/load-mail-provider.ts';
 import { type AddressedMail, sendOnce } from '../mail/send-once.ts';
 import { digestMail } from '../mail/templates/digest-mail.ts';
 import type { MailProvider } from '../mail/templates/mail-provider.ts';
+import { wantsMessageMail } from './chat-events.ts';
 
 interface Digest {
   personId: number;

@@ -1,4 +1,5 @@
 /** Sending: who may, once, in the order of commits, and as whom. */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ChatFixture, createChatFixture } from '../../test/chat-fixture.ts';
 import { startInstance } from '../../test/start-instance.ts';

@@ -1,14 +1,15 @@
 /** Adds a message to an order's chat. Repeating a `client_id` returns the stored message. */
-import type { ReceivedFile } from '../contract/files.ts';
-import pg from 'pg';
+
 import { sql } from 'kysely';
+import pg from 'pg';
+import { visibleTo } from '../access/order-access.ts';
+import { erasedOrNotVisible } from '../access/unerased-customer.ts';
+import { invalid, Problem } from '../contract/errors.ts';
+import type { ReceivedFile } from '../contract/files.ts';
 import type { Actor, Handler } from '../contract/operation.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
-import { invalid, Problem } from '../contract/errors.ts';
-import { erasedOrNotVisible } from '../access/unerased-customer.ts';
-import { visibleTo } from '../access/order-access.ts';
 import type { RealtimeEvent } from '../events/events.ts';
 import { messageNotifications } from './chat-events.ts';
 import { storeMessageFiles } from './message-files.ts';

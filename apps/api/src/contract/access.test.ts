@@ -1,4 +1,5 @@
 /** Who may call what, for every operation of the contract: the table that grows with it by itself. */
+
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';

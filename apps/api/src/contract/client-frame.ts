@@ -1,4 +1,5 @@
 /** Parses frames of socket clients by the contract's ClientFrame. */
+
 import type { components } from '@portal/sdk/contract.gen';
 import type { Json } from './read-contract.ts';
 import { schemaValidators } from './schema-validators.ts';

@@ -1,4 +1,5 @@
 /** All problem codes with their HTTP status (errors-015). */
+
 import type { components } from '@portal/sdk/contract.gen';
 
 export type ProblemCode = components['schemas']['ProblemCode'];

@@ -1,4 +1,5 @@
 /** A value of a wrong type is refused in words for people. */
+
 import { Ajv } from 'ajv';
 import { expect, it } from 'vitest';
 import { fieldErrors } from './field-errors.ts';

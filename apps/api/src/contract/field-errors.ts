@@ -1,4 +1,5 @@
 /** Translates errors of ajv into one plain sentence per field, without repeating the input. */
+
 import type { ErrorObject } from 'ajv';
 import type { FieldError } from './errors.ts';
 

@@ -1,4 +1,5 @@
 /** Files that operations receive and return. */
+
 import type { Readable } from 'node:stream';
 
 /** Content that a reader should know about before opening the file. */

@@ -1,4 +1,5 @@
 /** No call, however strange, is answered with a failure of our own, or in anything but the standard body. */
+
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runHostileCalls } from '../../test/fuzz/hostile-calls.ts';
 import { createPurchaseFixture, type PurchaseFixture } from '../../test/purchase-fixture.ts';

@@ -1,7 +1,8 @@
 /** Types of operations, derived from the generated `operations` map. */
-import type { FileAnswer, ReceivedFile } from './files.ts';
+
 import type { operations } from '@portal/sdk/contract.gen';
 import type { AppDeps } from '../deps.ts';
+import type { FileAnswer, ReceivedFile } from './files.ts';
 
 export type OperationId = keyof operations;
 type Operation<Id extends OperationId> = operations[Id];

@@ -1,4 +1,5 @@
 /** Reads openapi.yaml and lists its operations for mounting. */
+
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import type { OperationId, Role } from './operation.ts';

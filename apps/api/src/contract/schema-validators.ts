@@ -1,7 +1,8 @@
 /** ajv validators of the contract: strict for JSON, coercing for parameters and forms. */
+
 import { isEmail } from '@portal/domain/email';
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { Json } from './read-contract.ts';
 import { textKeyword } from './text-keyword.ts';
 

@@ -2,12 +2,13 @@
  * Every operation that staff may call, against what is theirs and what is not. An operation that comes to the contract
  * must join one of the tables here. Who may call it at all is `access.test.ts`.
  */
+
 import { formBody } from '@portal/sdk/form-body';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pdfFile } from '../../test/document-fixture.ts';
+import { makeAssignedWork, type AssignedWork } from '../../test/make-assigned-work.ts';
 import { makePerson } from '../../test/make.ts';
 import { openSocket, socketUrl } from '../../test/socket-client.ts';
-import { makeAssignedWork, type AssignedWork } from '../../test/make-assigned-work.ts';
 import { createTestApp, type SignedInUser, type TestApp } from '../../test/test-app.ts';
 import type { OperationId } from './operation.ts';
 import { listOperations, readContract } from './read-contract.ts';

@@ -1,4 +1,5 @@
 /** Which operations ask again who one is, for every operation of the contract: the table that grows with it by itself. */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { problemCodeOf } from '../../test/call-outcome.ts';
 import { makePerson, password } from '../../test/make.ts';

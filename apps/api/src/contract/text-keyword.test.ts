@@ -1,7 +1,8 @@
 /** What people paste is read by the server as by the forms, and stored without anything that nobody sees. */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Body } from './operation.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
+import type { Body } from './operation.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {

@@ -1,4 +1,5 @@
 /** The contract's keyword `x-text`: normalises a text before its other rules are checked. */
+
 import { readEmail } from '@portal/domain/email';
 import { normaliseGstin } from '@portal/domain/gstin';
 import { readOtp } from '@portal/domain/otp';

@@ -2,6 +2,7 @@
  * Encrypts what a copy of the database must not reveal: texts of customers, such as Aadhaar numbers, and secrets of
  * two-factor authentication.
  */
+
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import type { Secrets } from '../secrets.ts';
 

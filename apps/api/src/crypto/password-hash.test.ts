@@ -1,4 +1,5 @@
 /** argon2id: what is stored, what matches, and that a flood is refused and not queued without end. */
+
 import { hash as argonHash } from '@node-rs/argon2';
 import { describe, expect, it, vi } from 'vitest';
 import { createHasher } from './password-hash.ts';

@@ -2,6 +2,7 @@
  * argon2id with a limit on concurrent hashes, since a flood of logins is the cheapest attack. Known networks go
  * first, so strangers can't keep users out (record 0032).
  */
+
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { tooMany } from '../contract/errors.ts';

@@ -1,4 +1,5 @@
 /** Links that need no token and expire after five minutes (documents-006), or later where a feature says so. */
+
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Problem, unauthenticAccess } from '../contract/errors.ts';
 import type { Secrets } from '../secrets.ts';

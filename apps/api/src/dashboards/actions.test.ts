@@ -1,4 +1,5 @@
 /** What waits for a customer on the dashboard: each thing from when it is there until it is done, and for nobody else. */
+
 import { formBody } from '@portal/sdk/form-body';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

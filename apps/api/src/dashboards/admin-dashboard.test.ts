@@ -1,10 +1,11 @@
 /** What an admin sees first: how much there is of everything, and what came last. */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makePerson } from '../../test/make.ts';
 import { makeOrders } from '../../test/make-orders.ts';
 import { makeTickets } from '../../test/make-tickets.ts';
-import { postJson } from '../../test/post-json.ts';
+import { makePerson } from '../../test/make.ts';
 import { createOrderFixture, type OrderFixture } from '../../test/order-fixture.ts';
+import { postJson } from '../../test/post-json.ts';
 
 let fixture: OrderFixture;
 beforeAll(async () => {

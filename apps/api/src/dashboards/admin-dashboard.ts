@@ -1,4 +1,5 @@
 /** Totals, and the newest customers, orders and tickets (api-admindashboard-n01). */
+
 import { istDate } from '@portal/domain/ist-date';
 import type { components } from '@portal/sdk/contract.gen';
 import { sql } from 'kysely';

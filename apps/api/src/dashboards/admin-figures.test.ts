@@ -1,14 +1,15 @@
 /** The owner's figures: by day in India, and the work that is open now. */
+
 import { startOfIstDay } from '@portal/domain/ist-date';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import { makeService } from '../../test/make.ts';
-import { makeOrders } from '../../test/make-orders.ts';
-import { postJson } from '../../test/post-json.ts';
-import { settableClock } from '../../test/settable-clock.ts';
-import { business, payFor } from '../../test/invoices.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { countRowsRead } from '../../test/count-rows-read.ts';
+import { business, payFor } from '../../test/invoices.ts';
+import { makeOrders } from '../../test/make-orders.ts';
+import { makeService } from '../../test/make.ts';
+import { postJson } from '../../test/post-json.ts';
 import { createPurchaseFixture, type PurchaseFixture } from '../../test/purchase-fixture.ts';
+import { settableClock } from '../../test/settable-clock.ts';
 import type { SignedInUser } from '../../test/test-app.ts';
 import { compactTallies } from '../db/tallies.ts';
 import { findOpenWork } from './open-work.ts';

@@ -1,10 +1,11 @@
 /** Orders and revenue of a period by day, and the open work. */
+
 import { istDate, isDay as isCalendarDay } from '@portal/domain/ist-date';
-import type { Handler } from '../contract/operation.ts';
-import { invalid } from '../contract/errors.ts';
-import { findOpenWork } from './open-work.ts';
 import { sql } from 'kysely';
+import { invalid } from '../contract/errors.ts';
+import type { Handler } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';
+import { findOpenWork } from './open-work.ts';
 
 const DEFAULT_DAYS = 30;
 const MAX_DAYS = 366;

@@ -1,11 +1,12 @@
 /** What a customer has to do: pay, upload documents, read messages and answers; the most urgent first. */
+
+import { orderDisplayId, ticketDisplayId } from '@portal/domain/display-id';
+import { paiseToRupees, toPaise } from '@portal/domain/money';
 import { PENDING } from '@portal/domain/order-status';
+import type { components } from '@portal/sdk/contract.gen';
 import { type RawBuilder, sql } from 'kysely';
 import { unreadCount } from '../chat/message-rows.ts';
 import type { Db } from '../db/database.ts';
-import { orderDisplayId, ticketDisplayId } from '@portal/domain/display-id';
-import { paiseToRupees, toPaise } from '@portal/domain/money';
-import type { components } from '@portal/sdk/contract.gen';
 
 /** Fields that a kind doesn't have are null. */
 export interface ActionRow {

@@ -1,4 +1,5 @@
 /** `dashboard`: the four counters and the customer's own orders. */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeOrders } from '../../test/make-orders.ts';
 import { makeService } from '../../test/make.ts';

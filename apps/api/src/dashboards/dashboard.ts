@@ -1,7 +1,7 @@
+import { visibleTo } from '../access/order-access.ts';
 import type { Actor, Handler } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';
 import { MAX_ROWS } from '../lists/paginate.ts';
-import { visibleTo } from '../access/order-access.ts';
 import { findOrders, isInBucket } from '../orders/order-rows.ts';
 import { viewOrderRow } from '../orders/order-view.ts';
 import { viewAction, findActions } from './customer-actions.ts';

@@ -1,4 +1,5 @@
 /** Open work by bucket, department and staff member, and how much of it is overdue. */
+
 import type { components } from '@portal/sdk/contract.gen';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';

@@ -1,12 +1,13 @@
 /** The connection pool, with a timeout for every wait, and Kysely on it with named statements. */
+
 import { Kysely, PostgresDialect, type PostgresPoolClient, type Transaction } from 'kysely';
 import pg from 'pg';
+import { noTracing, type Tracing } from '../tracing/tracing.ts';
 import { type LeasedConnection, createConnectionLeaser } from './lease-connection.ts';
 import { createQueryDeadline } from './query-deadline.ts';
 import type { DB } from './schema.gen.ts';
 import { sessionLimits } from './session-limits.ts';
 import { statementName } from './statement-names.ts';
-import { noTracing, type Tracing } from '../tracing/tracing.ts';
 import { type TransactionHooks, withHooks } from './transaction-hooks.ts';
 
 export type Db = Kysely<DB>;

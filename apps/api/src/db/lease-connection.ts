@@ -1,7 +1,8 @@
 /** Leases connections of the pool: every wait has a timeout, and a broken or silent connection is discarded. */
+
 import type pg from 'pg';
-import { DatabaseUnavailable, hasUnavailableCode } from './database-unavailable.ts';
 import { type Tracing, noTracing } from '../tracing/tracing.ts';
+import { DatabaseUnavailable, hasUnavailableCode } from './database-unavailable.ts';
 import { type QueryDeadline, QueryTimeout } from './query-deadline.ts';
 
 export interface LeasedConnection {

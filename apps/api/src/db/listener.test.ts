@@ -1,4 +1,5 @@
 /** The listener hears every channel, knows when it is deaf, and mends itself. */
+
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startFreezableProxy } from '../../test/freezable-proxy.ts';

@@ -1,4 +1,5 @@
 /** One connection that listens for NOTIFY and reports when it may have missed notifications. */
+
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 

@@ -1,4 +1,5 @@
 /** Applies the .sql files of migrations/ in order, each under Kysely's lock. */
+
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';

@@ -1,4 +1,5 @@
 /** An order's display number, such as ORD-000123, in SQL. */
+
 import { type RawBuilder, sql } from 'kysely';
 
 /** The same as orderDisplayId of the domain. */

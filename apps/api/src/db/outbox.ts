@@ -1,4 +1,5 @@
 /** Transactional outbox: events are inserted in the transaction that causes them; the relay enqueues them after the commit. */
+
 import { sql } from 'kysely';
 import { traceparent } from '../tracing/trace-context.ts';
 import type { Tx, Db } from './database.ts';

@@ -1,8 +1,9 @@
 /** Postgres frozen, crashed and stopped while calls are in flight: each is answered 503 in time, and then all goes on. */
-import { setTimeout as wait } from 'node:timers/promises';
+
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { beforeAll, afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startPostgres } from '../../dev/postgres.ts';
@@ -10,8 +11,8 @@ import { type FreezableProxy, startFreezableProxy } from '../../test/freezable-p
 import { makeOrder } from '../../test/make-order.ts';
 import { makePerson, makeService, password } from '../../test/make.ts';
 import { startInstance } from '../../test/start-instance.ts';
-import { testConfig } from '../../test/test-config.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
+import { testConfig } from '../../test/test-config.ts';
 import { migrateToLatest } from './migrate.ts';
 import { inTransaction } from './transaction.ts';
 

@@ -1,4 +1,5 @@
 /** An advisory lock that every process holds while it lives; Postgres releases it when the process ends. */
+
 import { randomInt } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 

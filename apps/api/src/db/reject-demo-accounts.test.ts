@@ -1,4 +1,5 @@
 /** A start in production on a database of the demo seed. */
+
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makePerson } from '../../test/make.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';

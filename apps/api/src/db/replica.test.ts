@@ -1,4 +1,5 @@
 /** Lists and reports while the replica is out of reach; tooling/acceptance/data/replica.spec.ts has a real one. */
+
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createOrderFixture, type OrderFixture } from '../../test/order-fixture.ts';
 

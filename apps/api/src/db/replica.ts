@@ -1,12 +1,13 @@
 /** Reads lists and reports from a streaming replica once it has replayed all earlier commits (record 0050). */
+
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Metrics } from '../metrics.ts';
 import type { Tracing } from '../tracing/tracing.ts';
-import { createDatabase, type Db } from './database.ts';
 import { isDatabaseUnavailable } from './database-unavailable.ts';
+import { createDatabase, type Db } from './database.ts';
 import { type Freshness, watchReplica } from './watch-replica.ts';
 
 export interface Replica {

@@ -1,4 +1,5 @@
 /** `migrate` brings a database to this release's schema, and who works on it waits until it has. */
+
 import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import type { DB } from './schema.gen.ts';
 import { findMissingMigrations, migrateToLatest } from './migrate.ts';
+import type { DB } from './schema.gen.ts';
 
 type Say = (line: string) => void;
 

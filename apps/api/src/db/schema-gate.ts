@@ -1,4 +1,5 @@
 /** Whether the database has this release's schema; calls and jobs wait until it has. */
+
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Db } from './database.ts';
 import { findMissingMigrations } from './migrate.ts';

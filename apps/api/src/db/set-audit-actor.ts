@@ -2,6 +2,7 @@
  * Sets the actor of a transaction for the audit log's triggers. The setting is local to the transaction, so it never leaks
  * to the next user of a pooled connection.
  */
+
 import type { Hook } from './transaction-hooks.ts';
 
 /** A staff member or an admin who calls an operation. */

@@ -1,4 +1,5 @@
 /** Which statements get a name, and that a name always means the same text. */
+
 import { expect, it } from 'vitest';
 import { createStatementNames } from './statement-names.ts';
 

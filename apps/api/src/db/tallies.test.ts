@@ -1,9 +1,10 @@
 /** The tallies: what they say is what counting says, whatever happens to orders, tickets and people, and however many at once. */
+
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makePerson } from '../../test/make.ts';
 import { makeOrders } from '../../test/make-orders.ts';
 import { makeTickets } from '../../test/make-tickets.ts';
+import { makePerson } from '../../test/make.ts';
 import { createOrderFixture, type OrderFixture } from '../../test/order-fixture.ts';
 import { cleanUp } from '../jobs/clean-up.ts';
 import { compactTallies } from './tallies.ts';

@@ -1,4 +1,5 @@
 /** Counts of orders, tickets and people that triggers maintain (migration 0025), so that counting reads few rows. */
+
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './database.ts';
 

@@ -2,6 +2,7 @@
  * A connection whose every transaction does something of its caller's at its begin and before its commit. A single
  * statement that may write gets a transaction of its own for that.
  */
+
 import type { PostgresPoolClient } from 'kysely';
 
 /** What it throws undoes the transaction. */

@@ -1,4 +1,5 @@
 /** Transactions: all or nothing, and a connection that dies takes nothing else with it. */
+
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';

@@ -1,4 +1,5 @@
 /** A start while Postgres is out of reach: it waits, and where that is of no use it ends in one clear line. */
+
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { startFreezableProxy } from '../../test/freezable-proxy.ts';
 import { startServerProcess } from '../../test/server-process.ts';

@@ -1,4 +1,5 @@
 /** Waits for Postgres at the start: retries for a minute, then ends the process. */
+
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';

@@ -1,4 +1,5 @@
 /** Tracks whether the replica is usable: not after a failed or timed-out read, and again after a successful check each second. */
+
 import type { Logger } from 'pino';
 import type { Metrics } from '../metrics.ts';
 

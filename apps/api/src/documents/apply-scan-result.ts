@@ -1,4 +1,5 @@
 /** Applies the scan of a quarantined document: releases it, or removes it and notifies both sides. */
+
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';

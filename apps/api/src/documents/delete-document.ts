@@ -1,9 +1,10 @@
 /** Removes an upload of the customer: it is hidden at once, and `deleteHiddenUploads` deletes its bytes later. */
+
+import { Problem, unauthenticAccess } from '../contract/errors.ts';
 import type { Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
-import { Problem, unauthenticAccess } from '../contract/errors.ts';
 
 export const deleteDocument: Handler<'deleteDocument'> = async (deps, { actor, body }) =>
   inTransaction(deps.db, async (tx) => {

@@ -1,9 +1,9 @@
-import type { Handler } from '../contract/operation.ts';
-import { Problem } from '../contract/errors.ts';
 import { notVisible } from '../access/not-visible.ts';
-import { findDownloadableDocuments } from './find-downloadable-documents.ts';
+import { Problem } from '../contract/errors.ts';
+import type { Handler } from '../contract/operation.ts';
 import { signLink } from '../crypto/signed-link.ts';
 import { linkSecrets } from '../secrets.ts';
+import { findDownloadableDocuments } from './find-downloadable-documents.ts';
 
 export const documentsLink: Handler<'documentsLink'> = async ({ db, config, clock }, { actor, body }) => {
   const documents = await findDownloadableDocuments(db, actor, body.order_id);

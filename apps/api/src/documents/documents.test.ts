@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type DocumentFixture, createDocumentFixture, pdfFile } from '../../test/document-fixture.ts';
-import { makeOrder } from '../../test/make-order.ts';
 import {
   issueDocument,
   listDocuments,
@@ -8,6 +6,8 @@ import {
   reviewDocument,
   setExpiry,
 } from '../../test/document-actions.ts';
+import { type DocumentFixture, createDocumentFixture, pdfFile } from '../../test/document-fixture.ts';
+import { makeOrder } from '../../test/make-order.ts';
 import type { SignedInUser } from '../../test/test-app.ts';
 
 // 1 am on 5 March in India, still the day before in London.

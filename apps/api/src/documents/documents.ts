@@ -1,4 +1,5 @@
 /** Lists the files that a customer uploaded or received, with their expiry dates. */
+
 import { orderDisplayId } from '@portal/domain/display-id';
 import { istDate, todayIst } from '@portal/domain/ist-date';
 import type { components } from '@portal/sdk/contract.gen';

@@ -1,18 +1,19 @@
 /** Sends all documents of an order as one ZIP, authorised by token or by signed link. */
+
 import { extname } from 'node:path';
 import { orderDisplayId } from '@portal/domain/display-id';
-import type { Call, Handler } from '../contract/operation.ts';
-import type { AppDeps } from '../deps.ts';
-import { unauthenticAccess } from '../contract/errors.ts';
 import { notVisible } from '../access/not-visible.ts';
+import { unauthenticAccess } from '../contract/errors.ts';
+import type { Call, Handler } from '../contract/operation.ts';
+import { decryptText } from '../crypto/encrypted-text.ts';
+import { callerOfLink } from '../crypto/signed-link.ts';
+import type { AppDeps } from '../deps.ts';
 import { type ZipEntry, zipAnswer } from '../http/serve-zip.ts';
 import { storageProblem } from '../http/upload-problems.ts';
+import { dataSecrets, linkSecrets } from '../secrets.ts';
 import { signedDocumentsPath } from './documents-link.ts';
 import { findDownloadableDocuments, type DownloadableDocument } from './find-downloadable-documents.ts';
 import { maskSensitiveText } from './order-document-view.ts';
-import { decryptText } from '../crypto/encrypted-text.ts';
-import { callerOfLink } from '../crypto/signed-link.ts';
-import { dataSecrets, linkSecrets } from '../secrets.ts';
 
 export const downloadDocuments: Handler<'downloadDocuments'> = async (deps, call) => {
   const { id } = call.params;

@@ -1,13 +1,14 @@
 /** Sends a file of an order, chat or ticket, authorised by token or by signed link. */
+
+import { noSuchFile, notVisible } from '../access/not-visible.ts';
 import { findMessageFile } from '../chat/message-files.ts';
 import type { Call, Handler } from '../contract/operation.ts';
+import { callerOfLink } from '../crypto/signed-link.ts';
 import type { AppDeps } from '../deps.ts';
-import { noSuchFile, notVisible } from '../access/not-visible.ts';
 import { storageProblem } from '../http/upload-problems.ts';
+import { linkSecrets } from '../secrets.ts';
 import { findTicketFile } from '../tickets/ticket-files.ts';
 import { findVisibleUpload } from './order-files.ts';
-import { callerOfLink } from '../crypto/signed-link.ts';
-import { linkSecrets } from '../secrets.ts';
 
 export const downloadFile: Handler<'downloadFile'> = async (deps, call) => {
   const { folder, name } = call.params;

@@ -1,8 +1,8 @@
-import type { Handler } from '../contract/operation.ts';
 import { noSuchFile, notVisible } from '../access/not-visible.ts';
-import { findVisibleUpload } from './order-files.ts';
+import type { Handler } from '../contract/operation.ts';
 import { signLink } from '../crypto/signed-link.ts';
 import { linkSecrets } from '../secrets.ts';
+import { findVisibleUpload } from './order-files.ts';
 
 export const fileLink: Handler<'fileLink'> = async ({ db, config, clock }, { actor, body }) => {
   const upload = await findVisibleUpload(db, actor, { uploadId: body.upload_id });

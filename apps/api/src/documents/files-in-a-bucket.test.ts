@@ -1,4 +1,5 @@
 /** Uploads and downloads through the API with files in an S3-compatible bucket, also while it is down. */
+
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type DocumentFixture, fileOf, createDocumentFixture } from '../../test/document-fixture.ts';

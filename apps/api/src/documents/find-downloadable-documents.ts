@@ -1,8 +1,9 @@
 /** Finds every current upload and issued document of an order, in the order of its page. */
+
 import { sql } from 'kysely';
+import { visibleTo } from '../access/order-access.ts';
 import type { Actor } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';
-import { visibleTo } from '../access/order-access.ts';
 
 export type DownloadableDocument = (
   | {

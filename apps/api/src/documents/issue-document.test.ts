@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { notificationsOf, issueDocument, listDocuments, orderNumberOf } from '../../test/document-actions.ts';
 import { type DocumentFixture, fileOf, createDocumentFixture, pdfFile } from '../../test/document-fixture.ts';
 import { samplePdf } from '../../test/sample-files.ts';
-import { notificationsOf, issueDocument, listDocuments, orderNumberOf } from '../../test/document-actions.ts';
 import type { SignedInUser } from '../../test/test-app.ts';
 
 let fixture: DocumentFixture;

@@ -1,19 +1,20 @@
 /** Issues a document, such as a certificate, to the customer of an order. */
-import type { ReceivedFile } from '../contract/files.ts';
-import { cleanLine } from '@portal/domain/text/clean-text';
+
 import { expiryFault } from '@portal/domain/document-expiry';
+import { cleanLine } from '@portal/domain/text/clean-text';
+import { notVisible } from '../access/not-visible.ts';
+import { visibleTo } from '../access/order-access.ts';
+import { lockUnerasedCustomer } from '../access/unerased-customer.ts';
+import { invalid, Problem } from '../contract/errors.ts';
+import type { ReceivedFile } from '../contract/files.ts';
 import type { Actor, Body, Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { invalid, Problem } from '../contract/errors.ts';
-import { isReceivedFile, keepFiles } from '../uploads/received-file.ts';
-import { lockUnerasedCustomer } from '../access/unerased-customer.ts';
-import { notVisible } from '../access/not-visible.ts';
-import { visibleTo } from '../access/order-access.ts';
-import { notifyDocumentIssued } from './document-notifications.ts';
 import { fileColumns } from '../storage/file-columns.ts';
-import { saveExpiry } from './set-document-expiry.ts';
+import { isReceivedFile, keepFiles } from '../uploads/received-file.ts';
 import { hideReplacedDocument } from './apply-scan-result.ts';
+import { notifyDocumentIssued } from './document-notifications.ts';
+import { saveExpiry } from './set-document-expiry.ts';
 
 export const issueDocument: Handler<'issueDocument'> = async (deps, { actor, body }) =>
   inTransaction(deps.db, async (tx) => {

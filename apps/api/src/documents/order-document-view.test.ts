@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type DocumentFixture, createDocumentFixture } from '../../test/document-fixture.ts';
-import { loadOrderDocuments } from './order-document-view.ts';
 import { dataSecrets } from '../secrets.ts';
+import { loadOrderDocuments } from './order-document-view.ts';
 
 let fixture: DocumentFixture;
 beforeAll(

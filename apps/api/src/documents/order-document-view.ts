@@ -1,11 +1,12 @@
 /** An order's requirements and uploads as its customer sees them: Accepted shows as Uploaded (orderprogress-014). */
+
 import { maskAadhaar, parseAadhaar } from '@portal/domain/aadhaar';
 import { customerDocumentStatus, documentAbilities } from '@portal/domain/document-status';
 import { istDate } from '@portal/domain/ist-date';
 import type { components } from '@portal/sdk/contract.gen';
 import { sql } from 'kysely';
-import type { Db, Tx } from '../db/database.ts';
 import { decryptText } from '../crypto/encrypted-text.ts';
+import type { Db, Tx } from '../db/database.ts';
 import type { Secrets } from '../secrets.ts';
 
 type OrderDocument = components['schemas']['OrderDocument'];

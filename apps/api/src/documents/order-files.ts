@@ -1,4 +1,5 @@
 /** SQL for the files of orders: those that customers uploaded and those issued to them. */
+
 import { sql, type RawBuilder } from 'kysely';
 import { visibleTo } from '../access/order-access.ts';
 import type { Actor } from '../contract/operation.ts';

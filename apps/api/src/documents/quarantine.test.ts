@@ -1,5 +1,13 @@
 /** Documents that arrive while the virus scanner is down: nobody can open them until they are scanned. */
+
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import {
+  issueDocument,
+  listDocuments,
+  orderNumberOf,
+  reviewDocument,
+  setExpiry,
+} from '../../test/document-actions.ts';
 import { fileOf, pdfFile } from '../../test/document-fixture.ts';
 import { password } from '../../test/make.ts';
 import {
@@ -9,13 +17,6 @@ import {
 } from '../../test/quarantine-fixture.ts';
 import { readZip } from '../../test/read-zip.ts';
 import { samplePdf } from '../../test/sample-files.ts';
-import {
-  issueDocument,
-  listDocuments,
-  orderNumberOf,
-  reviewDocument,
-  setExpiry,
-} from '../../test/document-actions.ts';
 import { signLink } from '../crypto/signed-link.ts';
 import { linkSecrets } from '../secrets.ts';
 

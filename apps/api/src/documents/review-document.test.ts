@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type DocumentFixture, createDocumentFixture } from '../../test/document-fixture.ts';
-import { postJson } from '../../test/post-json.ts';
 import {
   notificationsOf,
   issueDocument,
   orderNumberOf,
   reviewDocument,
 } from '../../test/document-actions.ts';
+import { type DocumentFixture, createDocumentFixture } from '../../test/document-fixture.ts';
 import type { MadeOrder } from '../../test/make-order.ts';
+import { postJson } from '../../test/post-json.ts';
 import type { SignedInUser } from '../../test/test-app.ts';
 
 let fixture: DocumentFixture;

@@ -1,12 +1,13 @@
 /** Accepts or rejects an upload; a conflict if its status is no longer the one that the reviewer saw. */
+
 import { holdsAadhaar } from '@portal/domain/aadhaar';
 import { cleanLine } from '@portal/domain/text/clean-text';
+import { notVisible } from '../access/not-visible.ts';
+import { visibleTo } from '../access/order-access.ts';
+import { invalid, Problem } from '../contract/errors.ts';
 import type { Actor, Body, Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { invalid, Problem } from '../contract/errors.ts';
-import { notVisible } from '../access/not-visible.ts';
-import { visibleTo } from '../access/order-access.ts';
 import { notifyUploadReviewed } from './document-notifications.ts';
 
 const messages = { Accepted: 'Document accepted.', Rejected: 'Document rejected.' } as const;

@@ -2,13 +2,13 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { reviewDocument } from '../../test/document-actions.ts';
 import { failWrites } from '../../test/fail-writes.ts';
 import {
   infectedPdf,
   createQuarantineFixture,
   type QuarantineFixture,
 } from '../../test/quarantine-fixture.ts';
-import { reviewDocument } from '../../test/document-actions.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { keepFiles, markReceived } from '../uploads/received-file.ts';
 import { findDownloadableDocuments } from './find-downloadable-documents.ts';

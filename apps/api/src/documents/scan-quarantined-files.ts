@@ -1,4 +1,5 @@
 /** Scans the files that were quarantined while the virus scanner was down: releases clean ones, deletes infected ones. */
+
 import { sql } from 'kysely';
 import type { Deps } from '../deps.ts';
 import type { Verdict } from '../uploads/virus-scanner.ts';

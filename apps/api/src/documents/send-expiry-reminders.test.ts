@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type DocumentFixture, createDocumentFixture } from '../../test/document-fixture.ts';
-import { makeOrder } from '../../test/make-order.ts';
 import { notificationsOf, orderNumberOf, reviewDocument, setExpiry } from '../../test/document-actions.ts';
+import { type DocumentFixture, createDocumentFixture } from '../../test/document-fixture.ts';
 import { type Mailbox, openMailbox } from '../../test/mailbox.ts';
+import { makeOrder } from '../../test/make-order.ts';
 import type { SignedInUser } from '../../test/test-app.ts';
 import { sendNotificationMails } from '../notifications/send-notification-mails.ts';
 import { sendExpiryReminders } from './send-expiry-reminders.ts';

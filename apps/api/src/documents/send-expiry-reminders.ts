@@ -1,6 +1,7 @@
 /** Reminds customers 30, 15, 7 and 1 day before a document expires and on the day, once each. */
-import { EXPIRY_REMINDER_DAYS, expirySentence } from '@portal/domain/document-expiry';
+
 import { orderDisplayId } from '@portal/domain/display-id';
+import { EXPIRY_REMINDER_DAYS, expirySentence } from '@portal/domain/document-expiry';
 import { startOfIstDay, todayIst } from '@portal/domain/ist-date';
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { issueDocument, listDocuments, setExpiry } from '../../test/document-actions.ts';
 import { type DocumentFixture, createDocumentFixture } from '../../test/document-fixture.ts';
 import { postJson } from '../../test/post-json.ts';
-import { issueDocument, listDocuments, setExpiry } from '../../test/document-actions.ts';
 import type { SignedInUser } from '../../test/test-app.ts';
 
 let fixture: DocumentFixture;

@@ -1,12 +1,13 @@
 /** Sets or removes the last day on which a file is valid; reminders derive from it. */
+
 import { expiryFault } from '@portal/domain/document-expiry';
 import { sql } from 'kysely';
+import { noSuchFile, notVisible } from '../access/not-visible.ts';
+import { invalid } from '../contract/errors.ts';
 import type { Actor, Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
-import { invalid } from '../contract/errors.ts';
-import { noSuchFile, notVisible } from '../access/not-visible.ts';
 import { filesVisibleTo, orderFiles } from './order-files.ts';
 
 export const setDocumentExpiry: Handler<'setDocumentExpiry'> = async (deps, { actor, body }) =>

@@ -1,8 +1,9 @@
 /** Removes the leftovers of interrupted uploads: stored files that no operation kept, and abandoned spool files. */
+
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Deps } from '../deps.ts';
 import { inTransaction } from '../db/transaction.ts';
+import type { Deps } from '../deps.ts';
 import { removeStoredFile } from '../uploads/received-file.ts';
 
 /** Far longer than a request may take, so that no upload in progress is touched. */

@@ -1,15 +1,16 @@
 /** Uploads a file or a text for a requirement of an order, as a new version. */
-import type { ReceivedFile } from '../contract/files.ts';
+
 import { checkDocumentText } from '@portal/domain/document-text';
-import type { Body, Handler } from '../contract/operation.ts';
-import { inTransaction } from '../db/transaction.ts';
 import { invalid } from '../contract/errors.ts';
+import type { ReceivedFile } from '../contract/files.ts';
+import type { Body, Handler } from '../contract/operation.ts';
+import { encryptText } from '../crypto/encrypted-text.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { dataSecrets } from '../secrets.ts';
+import { fileColumns } from '../storage/file-columns.ts';
 import { isReceivedFile, keepFiles } from '../uploads/received-file.ts';
 import { addVersion, lockRequirement, type Requirement } from './add-version.ts';
-import { fileColumns } from '../storage/file-columns.ts';
 import { loadOrderDocument } from './order-document-view.ts';
-import { encryptText } from '../crypto/encrypted-text.ts';
-import { dataSecrets } from '../secrets.ts';
 
 export const uploadDocument: Handler<'uploadDocument'> = async (deps, { actor, body }) => {
   await deps.limits.notifying('document', actor.userId);

@@ -1,7 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type DocumentFixture, createDocumentFixture, pdfFile } from '../../test/document-fixture.ts';
-import { samplePdf } from '../../test/sample-files.ts';
-import type { MadeOrder } from '../../test/make-order.ts';
 import {
   notificationsOf,
   issueDocument,
@@ -10,6 +7,9 @@ import {
   reviewDocument,
   setExpiry,
 } from '../../test/document-actions.ts';
+import { type DocumentFixture, createDocumentFixture, pdfFile } from '../../test/document-fixture.ts';
+import type { MadeOrder } from '../../test/make-order.ts';
+import { samplePdf } from '../../test/sample-files.ts';
 import type { SignedInUser } from '../../test/test-app.ts';
 
 let fixture: DocumentFixture;

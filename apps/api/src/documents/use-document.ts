@@ -1,14 +1,15 @@
 /** Uses a file that the customer has already for another order, without another upload. */
+
 import { todayIst } from '@portal/domain/ist-date';
 import { sql } from 'kysely';
+import { invalid, Problem, unauthenticAccess } from '../contract/errors.ts';
 import type { Actor, Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { invalid, Problem, unauthenticAccess } from '../contract/errors.ts';
-import { addVersion, lockRequirement } from './add-version.ts';
-import { filesVisibleTo, orderFiles } from './order-files.ts';
-import { loadOrderDocument } from './order-document-view.ts';
 import { dataSecrets } from '../secrets.ts';
+import { addVersion, lockRequirement } from './add-version.ts';
+import { loadOrderDocument } from './order-document-view.ts';
+import { filesVisibleTo, orderFiles } from './order-files.ts';
 
 /**
  * The new version refers to the same stored file, so nothing is copied. Access to the

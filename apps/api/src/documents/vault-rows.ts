@@ -1,6 +1,7 @@
 /** Rows of a customer's document vault, newest first, optionally searched and filtered. */
-import { foldText } from '@portal/domain/text/fold-text';
+
 import { EXPIRING_WITHIN_DAYS } from '@portal/domain/document-expiry';
+import { foldText } from '@portal/domain/text/fold-text';
 import { searchWords } from '@portal/domain/text/search-words';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.ts';

@@ -1,7 +1,7 @@
 import { ApiError } from '@portal/sdk/api-error';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type DocumentFixture, createDocumentFixture } from '../../test/document-fixture.ts';
 import { notificationsOf, issueDocument, listDocuments, orderNumberOf } from '../../test/document-actions.ts';
+import { type DocumentFixture, createDocumentFixture } from '../../test/document-fixture.ts';
 import type { SignedInUser } from '../../test/test-app.ts';
 
 const reason = 'This certificate belongs to another company.';

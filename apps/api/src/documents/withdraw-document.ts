@@ -1,13 +1,14 @@
 /** Withdraws a document that was issued by mistake, such as to another customer. */
+
 import { holdsAadhaar } from '@portal/domain/aadhaar';
 import { cleanLine } from '@portal/domain/text/clean-text';
 import { sql } from 'kysely';
+import { notVisible } from '../access/not-visible.ts';
+import { visibleTo } from '../access/order-access.ts';
+import { invalid, Problem } from '../contract/errors.ts';
 import type { Actor, Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { invalid, Problem } from '../contract/errors.ts';
-import { notVisible } from '../access/not-visible.ts';
-import { visibleTo } from '../access/order-access.ts';
 import { notifyDocumentWithdrawn } from './document-notifications.ts';
 
 export const withdrawDocument: Handler<'withdrawDocument'> = async (deps, { actor, body }) => {

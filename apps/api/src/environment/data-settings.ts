@@ -1,4 +1,5 @@
 /** Database, file store and uploads. */
+
 import { isAbsolute } from 'node:path';
 import { address, text, wholeNumber } from '@portal/environment/fields';
 import { optional, required, withDefault } from '@portal/environment/setting';

@@ -1,4 +1,5 @@
 /** The provider's details, until an admin sets them. */
+
 import { readCin } from '@portal/domain/cin';
 import { type Gstin, parseGstin } from '@portal/domain/gstin';
 import { addressFault, mailFault } from '@portal/environment/faults';

@@ -1,4 +1,5 @@
 /** Four secrets, each with its predecessor during a rotation. */
+
 import { secretFault } from '@portal/environment/faults';
 import { optional, required } from '@portal/environment/setting';
 import * as z from 'zod';

@@ -1,4 +1,5 @@
 /** Mail server, payment provider and tracing. */
+
 import { foreignHostFault, mailFault, paymentKeyFault } from '@portal/environment/faults';
 import { address, amount, mailSender, text } from '@portal/environment/fields';
 import { optional, required, withDefault } from '@portal/environment/setting';

@@ -1,4 +1,5 @@
 /** Sessions and two-factor (records 0023 and 0031). */
+
 import { amount, oneOf, wholeNumber } from '@portal/environment/fields';
 import { withDefault } from '@portal/environment/setting';
 

@@ -1,4 +1,5 @@
 /** Every setting of API and worker, in the groups of docs/configuration.md. */
+
 import { oneOf, text, wholeNumber } from '@portal/environment/fields';
 import { optional, withDefault } from '@portal/environment/setting';
 import {

@@ -1,4 +1,5 @@
 /** Announces reassigned orders to every process, so that sockets without access are unsubscribed. */
+
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 

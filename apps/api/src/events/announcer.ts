@@ -2,6 +2,7 @@
  * Announces events right after the commit of their cause, many at a time, in a transaction that writes nothing. NOTIFY
  * within the statement that writes a row makes commits wait for each other's disk write: a fifth of the messages a second.
  */
+
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';

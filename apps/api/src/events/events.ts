@@ -1,4 +1,5 @@
 /** Events that every process receives when a transaction commits. They carry ids only (record 0010). */
+
 import { type RawBuilder, sql } from 'kysely';
 
 export type RealtimeEvent =

@@ -1,4 +1,5 @@
 /** Notifies people: one row each in the transaction of the cause (realtime-010), pushed live and mailed. */
+
 import type { NotificationTitle } from '@portal/domain/notification-titles';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../db/database.ts';

@@ -1,4 +1,5 @@
 /** Recipients of notifications, as queries for the ids of active people (notifications-n02 to n08). */
+
 import { type RawBuilder, sql } from 'kysely';
 
 export type Recipients = RawBuilder<{ id: number }>;

@@ -1,9 +1,10 @@
 /** Authenticates a call by its bearer token. */
+
 import type { FastifyRequest } from 'fastify';
-import type { TokenRefusal } from '../sessions/load-session.ts';
+import { Problem, unauthenticated } from '../contract/errors.ts';
 import type { Actor } from '../contract/operation.ts';
 import type { AppDeps } from '../deps.ts';
-import { Problem, unauthenticated } from '../contract/errors.ts';
+import type { TokenRefusal } from '../sessions/load-session.ts';
 
 /**
  * Throws 401 for a missing, expired, forged or revoked token, with the reason.

@@ -1,9 +1,10 @@
 /** The hosts of the apps are apart: by page, by network and by the name that is called. */
+
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startInstance } from '../../test/start-instance.ts';
 import { productionEnv } from '../../test/production-env.ts';
 import { openSocket, socketUrl } from '../../test/socket-client.ts';
+import { startInstance } from '../../test/start-instance.ts';
 import { createTestApp, type SignedInUser, type TestApp } from '../../test/test-app.ts';
 
 const roles = ['customer', 'staff', 'admin'] as const;

@@ -1,10 +1,11 @@
 /** Which pages and networks may call for each role, so that the apps' hosts stay apart (card-005 to card-007), and CORS. */
+
 import cors, { type FastifyCorsOptions } from '@fastify/cors';
 import { networkCheck } from '@portal/environment/networks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
-import type { Role } from '../contract/operation.ts';
 import { Problem } from '../contract/errors.ts';
+import type { Role } from '../contract/operation.ts';
 import type { ContractOperation } from '../contract/read-contract.ts';
 
 export interface CallerRules {

@@ -1,4 +1,5 @@
 /** Closes the HTTP server after calls in progress, or after a timeout. */
+
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** The rest of the ten seconds of a shutdown is for database and queues. */

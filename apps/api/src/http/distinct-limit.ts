@@ -1,4 +1,5 @@
 /** Limits how many different things one network may ask about; a repetition is free. */
+
 import { createHash } from 'node:crypto';
 import { type RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 

@@ -1,8 +1,9 @@
 /** The error handler maps every thrown error to the standard response body; only messages of a Problem reach the caller (errors-017). */
+
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
-import { isDatabaseUnavailable } from '../db/database-unavailable.ts';
 import { notFound, Problem } from '../contract/errors.ts';
+import { isDatabaseUnavailable } from '../db/database-unavailable.ts';
 
 export function handleErrors(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError, request, reply) => sendProblem(request, reply, toProblem(error)));

@@ -1,4 +1,5 @@
 /** The worker's HTTP server: /healthz, /readyz and /metrics, as in the API. */
+
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Deps } from '../deps.ts';
 import { findFault, canReadMetrics } from './serve-health.ts';

@@ -1,16 +1,17 @@
 /** Idempotency-Key: one write, one answer, however often it is sent. */
+
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { settableClock } from '../../test/settable-clock.ts';
 import { createTestApp, type SignedInUser, type TestApp } from '../../test/test-app.ts';
-import type { ContractOperation } from '../contract/read-contract.ts';
-import type { Db } from '../db/database.ts';
-import { inTransaction } from '../db/transaction.ts';
-import type { Hook } from '../db/transaction-hooks.ts';
-import type { AppDeps } from '../deps.ts';
-import { DatabaseUnavailable } from '../db/database-unavailable.ts';
 import { Problem } from '../contract/errors.ts';
+import type { ContractOperation } from '../contract/read-contract.ts';
+import { DatabaseUnavailable } from '../db/database-unavailable.ts';
+import type { Db } from '../db/database.ts';
+import type { Hook } from '../db/transaction-hooks.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { AppDeps } from '../deps.ts';
 import { withIdempotency } from './idempotency.ts';
 
 let testApp: TestApp;

@@ -1,15 +1,16 @@
 /** Idempotency-Key: a repeated write returns the response of the first one (errors-019). */
+
 import { createHmac } from 'node:crypto';
-import { sql } from 'kysely';
 import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { invalid, Problem } from '../contract/errors.ts';
 import type { ContractOperation } from '../contract/read-contract.ts';
 import { isDatabaseUnavailable } from '../db/database-unavailable.ts';
-import type { Hook } from '../db/transaction-hooks.ts';
 import { isProcessAlive } from '../db/process-lock.ts';
+import type { Hook } from '../db/transaction-hooks.ts';
 import type { AppDeps } from '../deps.ts';
-import { invalid, Problem } from '../contract/errors.ts';
-import { isReceivedFile } from '../uploads/received-file.ts';
 import { codeSecrets } from '../secrets.ts';
+import { isReceivedFile } from '../uploads/received-file.ts';
 
 const retentionMs = 48 * 3_600_000;
 /** A call without a write or response after this time has failed with its process. */

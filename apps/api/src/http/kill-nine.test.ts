@@ -1,12 +1,13 @@
 /** `kill -9` between the commit of a write and the keeping of its answer: under its key nothing is written again. */
+
 import { formBody } from '@portal/sdk/form-body';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { pdfFile } from '../../test/document-fixture.ts';
 import { makeOrder } from '../../test/make-order.ts';
 import { startServerProcess } from '../../test/server-process.ts';
-import { createTicketFixture, type TicketFixture } from '../../test/ticket-fixture.ts';
 import type { SignedInUser } from '../../test/test-app.ts';
+import { createTicketFixture, type TicketFixture } from '../../test/ticket-fixture.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 

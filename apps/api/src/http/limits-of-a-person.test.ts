@@ -1,11 +1,12 @@
 /** What a customer does that costs others has a limit an hour, so that no program fills mailboxes or keeps a processor busy. */
+
 import { formBody } from '@portal/sdk/form-body';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { pdfFile } from '../../test/document-fixture.ts';
 import { makeOrder } from '../../test/make-order.ts';
 import { makeService } from '../../test/make.ts';
 import { createPurchaseFixture } from '../../test/purchase-fixture.ts';
 import { createTicketFixture, type TicketFixture } from '../../test/ticket-fixture.ts';
-import { pdfFile } from '../../test/document-fixture.ts';
 
 let fixture: TicketFixture;
 beforeAll(async () => {

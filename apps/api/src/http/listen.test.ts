@@ -1,4 +1,5 @@
 /** Processes that share a listening socket held by systemd: connections queued there survive the stop of one of them. */
+
 import net from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';

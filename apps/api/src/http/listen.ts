@@ -1,4 +1,5 @@
 /** Listens on a socket passed by systemd and shared by processes, or on the process's own port (record 0048). */
+
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';

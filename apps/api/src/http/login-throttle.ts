@@ -3,9 +3,10 @@
  * failures from networks that the account does not know, each of them waits 1, 2, 4 … minutes after two failures. Those
  * networks share a hundred failures an hour; then a mailed code is required. Known networks are not locked by others.
  */
+
 import type pg from 'pg';
-import type { Db, Tx } from '../db/database.ts';
 import { tooMany } from '../contract/errors.ts';
+import type { Db, Tx } from '../db/database.ts';
 import type { LoginOrigin } from './network-address.ts';
 
 /** State before a login attempt. */

@@ -1,23 +1,24 @@
 /** Mounts a route for every operation of openapi.yaml. Throws unless contract and handlers match exactly. */
-import type { ReceivedFile } from '../contract/files.ts';
-import type { ValidateFunction } from 'ajv';
+
 import { isLive } from '@portal/environment/stage';
+import type { ValidateFunction } from 'ajv';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { requireConfirmation } from './require-confirmation.ts';
-import { setAuditActor } from '../db/set-audit-actor.ts';
-import type { Hook } from '../db/transaction-hooks.ts';
-import type { AppDeps } from '../deps.ts';
-import { authenticate } from './authenticate.ts';
 import { forbidden, invalid, notFound, unauthenticated } from '../contract/errors.ts';
-import { withIdempotency } from './idempotency.ts';
-import { type ReceivedForm, receiveForm } from './receive-form.ts';
-import { receiveMessageForm } from './receive-message-form.ts';
-import { discardUnkeptFiles } from '../uploads/received-file.ts';
-import { isFileAnswer, sendFile } from './serve-file.ts';
 import { fieldErrors } from '../contract/field-errors.ts';
+import type { ReceivedFile } from '../contract/files.ts';
 import type { Actor, Handlers, OperationId, PublicHandlers } from '../contract/operation.ts';
 import { type ContractOperation, type Json, listOperations } from '../contract/read-contract.ts';
 import { schemaValidators, type SchemaValidators } from '../contract/schema-validators.ts';
+import { setAuditActor } from '../db/set-audit-actor.ts';
+import type { Hook } from '../db/transaction-hooks.ts';
+import type { AppDeps } from '../deps.ts';
+import { discardUnkeptFiles } from '../uploads/received-file.ts';
+import { authenticate } from './authenticate.ts';
+import { withIdempotency } from './idempotency.ts';
+import { type ReceivedForm, receiveForm } from './receive-form.ts';
+import { receiveMessageForm } from './receive-message-form.ts';
+import { requireConfirmation } from './require-confirmation.ts';
+import { isFileAnswer, sendFile } from './serve-file.ts';
 
 type AnyHandler = (deps: AppDeps, call: unknown) => Promise<unknown>;
 interface OperationHandlers {

@@ -1,4 +1,5 @@
 /** What counts as one network address. */
+
 import { expect, it } from 'vitest';
 import { coarseNetworkOf, networkOf } from './network-address.ts';
 

@@ -1,4 +1,5 @@
 /** Network addresses, and the hashed keys under which login attempts are counted. */
+
 import { createHash } from 'node:crypto';
 
 /** An account and a network that tries to log in to it; hashed, so that tables do not reveal them. */

@@ -1,4 +1,5 @@
 /** Normalises every text of a body to NFC, so that equal names have equal characters. */
+
 import { invalid, Problem } from '../contract/errors.ts';
 
 /** Far deeper than any body, and far below the stack limit. */

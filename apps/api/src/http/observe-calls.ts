@@ -1,7 +1,8 @@
 /** Observes every call: one span, one metric and one log line without body, address, token or personal data. */
+
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { noSpan, type Span, type Tracing } from '../tracing/tracing.ts';
 import type { Metrics } from '../metrics.ts';
+import { noSpan, type Span, type Tracing } from '../tracing/tracing.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

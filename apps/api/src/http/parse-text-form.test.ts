@@ -1,4 +1,5 @@
 /** Forms of texts as browsers, scripts and attackers send them. */
+
 import { describe, expect, it } from 'vitest';
 import { parseTextForm } from './parse-text-form.ts';
 

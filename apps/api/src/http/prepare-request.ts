@@ -1,9 +1,10 @@
 /** Prepares raw requests before routing: undecodable URLs, `X-Forwarded-For`, and JSON bodies. */
-import type { FastifyInstance } from 'fastify';
+
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
-import { normaliseTexts } from './normalise-texts.ts';
+import type { FastifyInstance } from 'fastify';
 import { Problem } from '../contract/errors.ts';
+import { normaliseTexts } from './normalise-texts.ts';
 
 /** Maps URLs that cannot be decoded to `/`, because Fastify would answer them before any hook and echo them. */
 export function decodableUrl({ url = '/' }: IncomingMessage): string {

@@ -2,6 +2,7 @@
  * Rate limits. Sign-in and codes are counted in Postgres across all processes and fail closed; ordinary calls are counted
  * in memory of this process and fail open. Neither needs Redis.
  */
+
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';

@@ -1,15 +1,16 @@
 /** Checks one file of a form and stores it. */
-import type { FileWarning, ReceivedFile, UploadQuota } from '../contract/files.ts';
+
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MultipartFile } from '@fastify/multipart';
 import { allowedExtension, type FileExtension, MEDIA_TYPES } from '@portal/domain/file-rules';
+import type { FileWarning, ReceivedFile, UploadQuota } from '../contract/files.ts';
 import type { Deps } from '../deps.ts';
 import { cleanFileName, newStoredName, replaceExtension } from '../storage/file-name.ts';
 import { type SpooledFile, spoolFile } from '../storage/spool-file.ts';
 import { inspectionUnavailable } from '../uploads/inspection-unavailable.ts';
-import type { Verdict } from '../uploads/virus-scanner.ts';
 import { markReceived, removeIncomingFile } from '../uploads/received-file.ts';
+import type { Verdict } from '../uploads/virus-scanner.ts';
 import {
   contentProblem,
   type FileRule,

@@ -1,4 +1,5 @@
 /** Forms over a real connection: senders that go away, stop, are refused early or send too much at once. */
+
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';

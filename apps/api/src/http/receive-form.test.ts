@@ -1,4 +1,5 @@
 /** Forms as attackers, broken clients and slow lines send them: a clear refusal, and nothing kept. */
+
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MAX_FILE_BYTES } from '@portal/domain/file-rules';

@@ -1,5 +1,5 @@
 /** Reads a multipart body: text fields, and files that are checked and streamed to the document store. */
-import type { ReceivedFile } from '../contract/files.ts';
+
 import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import {
   MAX_FILES_PER_MESSAGE,
@@ -7,15 +7,16 @@ import {
   TICKET_ATTACHMENT_EXTENSIONS,
 } from '@portal/domain/file-rules';
 import type { FastifyRequest } from 'fastify';
+import { invalid, Problem, unauthenticated } from '../contract/errors.ts';
+import type { ReceivedFile } from '../contract/files.ts';
 import type { ContractOperation, Json } from '../contract/read-contract.ts';
 import type { AppDeps } from '../deps.ts';
-import { normaliseText } from './normalise-texts.ts';
 import { assertFreeDisk } from '../uploads/free-disk.ts';
-import { checkQuota } from '../uploads/upload-quota.ts';
-import { rejectIfStalled, startUploadDeadline } from './upload-deadline.ts';
-import { invalid, Problem, unauthenticated } from '../contract/errors.ts';
-import { receiveFile, type FileTransfer } from './receive-file.ts';
 import { discardUnkeptFiles } from '../uploads/received-file.ts';
+import { checkQuota } from '../uploads/upload-quota.ts';
+import { normaliseText } from './normalise-texts.ts';
+import { receiveFile, type FileTransfer } from './receive-file.ts';
+import { rejectIfStalled, startUploadDeadline } from './upload-deadline.ts';
 import { type FileRule, transferProblem } from './upload-problems.ts';
 
 export interface ReceivedForm {

@@ -1,4 +1,5 @@
 /** Forms of texts over the wire: whole, broken off, too large, and what may stand in them. */
+
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';

@@ -1,4 +1,5 @@
 /** Reads a form that mostly holds only texts: a short one is parsed in memory, at a fifth of the cost of streaming. */
+
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';

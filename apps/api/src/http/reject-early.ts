@@ -1,4 +1,5 @@
 /** Hooks that reject calls before routing: other host names, and a database without its migrations. */
+
 import { isLive } from '@portal/environment/stage';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';

@@ -1,8 +1,9 @@
 /** Requires the password, or a two-factor code, for actions that a stolen session must not allow (record 0031). */
+
+import { Problem, unauthenticated } from '../contract/errors.ts';
 import type { Actor } from '../contract/operation.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { Problem, unauthenticated } from '../contract/errors.ts';
 
 /** Throws 403 `confirmation_required` unless the person confirmed their identity within the last minutes. */
 export async function requireConfirmation(

@@ -1,4 +1,5 @@
 /** The server below Fastify: what it refuses when there is no room, and whom it does not wait for. */
+
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';

@@ -1,4 +1,5 @@
 /** The HTTP server below Fastify: closes slow connections and sheds load. */
+
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Deps } from '../deps.ts';

@@ -1,4 +1,5 @@
 /** CSV files: what a spreadsheet makes of their cells, and that rows are read no faster than they are sent. */
+
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { csvAnswer } from './serve-csv.ts';

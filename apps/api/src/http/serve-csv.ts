@@ -1,6 +1,7 @@
 /** Streams rows as a CSV file, one batch at a time. */
-import type { FileAnswer } from '../contract/files.ts';
+
 import { Readable } from 'node:stream';
+import type { FileAnswer } from '../contract/files.ts';
 
 /** Each batch is read after the one before was sent. */
 export function csvAnswer(

@@ -1,4 +1,5 @@
 /** What third parties get of the contract: with this installation's address, in both forms, from any page. */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { startInstance } from '../../test/start-instance.ts';

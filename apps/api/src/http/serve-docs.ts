@@ -1,4 +1,5 @@
 /** Serves the contract at /openapi.yaml and /openapi.json with the installation's address, and Swagger UI at /docs. */
+
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';

@@ -1,4 +1,5 @@
 /** A file that breaks off on its way never looks like a whole one. */
+
 import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';

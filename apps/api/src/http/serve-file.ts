@@ -1,6 +1,7 @@
 /** Sends a stored file: always as an attachment, never sniffed (documents-007), never cached by others. */
-import type { FileAnswer } from '../contract/files.ts';
+
 import type { FastifyReply } from 'fastify';
+import type { FileAnswer } from '../contract/files.ts';
 
 export const isFileAnswer = (value: unknown): value is FileAnswer =>
   typeof value === 'object' && value !== null && 'file' in value && value.file === true;

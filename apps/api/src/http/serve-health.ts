@@ -1,12 +1,13 @@
 /** /healthz (liveness), /readyz (readiness) and /metrics (Prometheus). */
+
 import { timingSafeEqual } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isLive } from '@portal/environment/stage';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { notFound } from '../contract/errors.ts';
 import type { Deps } from '../deps.ts';
 import { hasFreeDisk } from '../uploads/free-disk.ts';
-import { notFound } from '../contract/errors.ts';
 
 /** Load balancers commonly wait one second. */
 const queryTimeoutMs = 800;

@@ -1,4 +1,5 @@
 /** A spreadsheet of any length passes through memory in small pieces, and a broken one is broken off. */
+
 import { setImmediate as turn } from 'node:timers/promises';
 import { inflateRawSync } from 'node:zlib';
 import { expect, it } from 'vitest';

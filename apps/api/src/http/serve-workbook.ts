@@ -1,7 +1,8 @@
 /** Streams rows as a spreadsheet (XLSX), with a few batches in memory. */
-import type { FileAnswer } from '../contract/files.ts';
+
 import { PassThrough, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
+import type { FileAnswer } from '../contract/files.ts';
 import { type Sheet, sheetXml, workbookParts } from './workbook-parts.ts';
 
 export interface Workbook extends Sheet {

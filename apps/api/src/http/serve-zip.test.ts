@@ -1,4 +1,5 @@
 /** Archives that are made while they are sent: whole, of the promised length, and of names that harm nobody. */
+
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { Readable } from 'node:stream';
@@ -8,8 +9,8 @@ import { describe, expect, it } from 'vitest';
 import { readZip } from '../../test/read-zip.ts';
 import { noTracing } from '../tracing/tracing.ts';
 import { handleErrors } from './error-handler.ts';
-import { sendFile } from './serve-file.ts';
 import { traceCalls } from './observe-calls.ts';
+import { sendFile } from './serve-file.ts';
 import { type ZipContent, zipAnswer } from './serve-zip.ts';
 
 const modifiedAt = new Date('2026-11-28T20:00:00Z');

@@ -1,7 +1,8 @@
 /** Streams many files as one ZIP, with one open file at a time. */
-import type { FileAnswer } from '../contract/files.ts';
+
 import { Readable } from 'node:stream';
 import { makeZip, predictLength } from 'client-zip';
+import type { FileAnswer } from '../contract/files.ts';
 import { entryNames } from './zip-entry-names.ts';
 
 export interface ZipEntry {

@@ -1,4 +1,5 @@
 /** A character that Postgres can't keep is the sender's mistake and no failure of ours; in a text it is left out. */
+
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 

@@ -1,4 +1,5 @@
 /** Time limits for receiving a form: a slow upload may take long, a stalled or endless one is aborted. */
+
 import type { IncomingMessage } from 'node:http';
 
 export interface UploadTimeouts {

@@ -1,7 +1,8 @@
 /** Problems of uploads, with messages that say how to fix them. */
+
 import { type FileExtension, type FileFault, fileFaultText } from '@portal/domain/file-rules';
-import type { InspectionFault } from '../uploads/inspection.ts';
 import { Problem, type ProblemCode } from '../contract/errors.ts';
+import type { InspectionFault } from '../uploads/inspection.ts';
 
 /** The file field of a call and the files that it accepts. */
 export interface FileRule {

@@ -1,4 +1,5 @@
 /** Places for uploads: four a person, given back once. */
+
 import { expect, it } from 'vitest';
 import { createUploadSlots } from './upload-slots.ts';
 

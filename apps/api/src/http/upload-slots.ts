@@ -1,6 +1,7 @@
 /** Limits parallel uploads per person and their duration, in memory of this process. */
-import type { UploadTimeouts } from './upload-deadline.ts';
+
 import { tooMany } from '../contract/errors.ts';
+import type { UploadTimeouts } from './upload-deadline.ts';
 
 export interface UploadSlots extends UploadTimeouts {
   /** Acquires a slot and returns its release. Throws 429 when the person has none left. */

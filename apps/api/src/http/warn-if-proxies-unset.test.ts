@@ -1,4 +1,5 @@
 /** The start says when everybody behind a proxy shares one limit. */
+
 import { PassThrough } from 'node:stream';
 import { expect, it } from 'vitest';
 import { productionEnv } from '../../test/production-env.ts';

@@ -1,4 +1,5 @@
 /** Names of entries: whatever somebody wrote, an archive unpacks into its own folder and nowhere else. */
+
 import { expect, it } from 'vitest';
 import { entryNames } from './zip-entry-names.ts';
 

@@ -1,4 +1,5 @@
 /** Safe, unique names for ZIP entries on every system. */
+
 import { cleanFileName } from '../storage/file-name.ts';
 
 // Ext4 allows 255 bytes; the rest is for the number of a duplicate.

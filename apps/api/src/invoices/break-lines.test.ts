@@ -1,4 +1,5 @@
 /** Names and addresses in every script of India fit their column and have a glyph for every character. */
+
 import { describe, expect, it } from 'vitest';
 import { breakLines } from './break-lines.ts';
 import { loadFont } from './pdf-fonts.ts';

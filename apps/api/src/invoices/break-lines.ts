@@ -1,4 +1,5 @@
 /** Line breaking with font fallback and bidirectional text, for the scripts of India. */
+
 import bidiFactory, { type Bidi } from 'bidi-js';
 import { fontFamilies, type FontFamily, fontFamilyNames, loadFont, type FontWeight } from './pdf-fonts.ts';
 

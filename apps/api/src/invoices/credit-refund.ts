@@ -1,4 +1,5 @@
 /** Issues credit notes for refunds, in proportion over the lines of the invoice (section 34, Rule 53(1A)). */
+
 import { formatRs, toPaise } from '@portal/domain/money';
 import { grossOf, shareCredit } from '@portal/domain/share-credit';
 import { sql } from 'kysely';

@@ -1,4 +1,5 @@
 /** Determines the recipient's GSTIN and the place of supply of an invoice at the time of the quote (record 0015). */
+
 import { type Gstin, parseGstin, stateOfGstin } from '@portal/domain/gstin';
 import { placeOfSupply } from '@portal/domain/place-of-supply';
 import type { StateCode } from '@portal/domain/states';

@@ -1,4 +1,5 @@
 /** Numbers of tax documents: one gapless series per kind and financial year (Rule 46(b) CGST Rules). */
+
 import { financialYear } from '@portal/domain/financial-year';
 import { type RawBuilder, sql } from 'kysely';
 

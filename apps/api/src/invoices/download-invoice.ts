@@ -1,14 +1,15 @@
 /** Sends an invoice or a credit note as a PDF, rendered from its row, to its customer and the admins. */
+
 import { Readable } from 'node:stream';
-import type { Call, Handler } from '../contract/operation.ts';
-import type { AppDeps } from '../deps.ts';
-import { callerOfLink } from '../crypto/signed-link.ts';
 import { notVisible } from '../access/not-visible.ts';
-import { getInvoicePdf } from './invoice-pdf-cache.ts';
-import { invoiceFileName, invoicePath, parseInvoiceNumber } from './document-number.ts';
-import { findTaxDocument } from './tax-document.ts';
-import { invoiceLayout } from './invoice-layout.ts';
+import type { Call, Handler } from '../contract/operation.ts';
+import { callerOfLink } from '../crypto/signed-link.ts';
+import type { AppDeps } from '../deps.ts';
 import { linkSecrets } from '../secrets.ts';
+import { invoiceFileName, invoicePath, parseInvoiceNumber } from './document-number.ts';
+import { invoiceLayout } from './invoice-layout.ts';
+import { getInvoicePdf } from './invoice-pdf-cache.ts';
+import { findTaxDocument } from './tax-document.ts';
 
 export const downloadInvoice: Handler<'downloadInvoice'> = async (deps, call) => {
   const number = parseInvoiceNumber(call.params.name);

@@ -1,4 +1,6 @@
 /** Draws the table of invoice lines, over several pages if needed. */
+
+import type { LayoutLine, InvoiceLayout } from './invoice-layout.ts';
 import {
   BOTTOM,
   COLOURS,
@@ -10,7 +12,6 @@ import {
   measureTextHeight,
   drawText,
 } from './pdf-text.ts';
-import type { LayoutLine, InvoiceLayout } from './invoice-layout.ts';
 
 interface TableColumn {
   title: string;

@@ -1,4 +1,5 @@
 /** The texts of a tax invoice or a credit note (Rule 46 CGST Rules), as render-invoice-pdf.ts draws them. */
+
 import { amountInWords } from '@portal/domain/amount-in-words';
 import { orderDisplayId } from '@portal/domain/display-id';
 import { gstRateText } from '@portal/domain/gst';

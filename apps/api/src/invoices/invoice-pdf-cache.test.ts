@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { getInvoicePdf } from './invoice-pdf-cache.ts';
 import type { InvoiceLayout } from './invoice-layout.ts';
+import { getInvoicePdf } from './invoice-pdf-cache.ts';
 
 const layoutOf = (number: string): InvoiceLayout => ({
   title: 'Tax invoice',

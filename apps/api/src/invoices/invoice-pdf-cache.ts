@@ -1,7 +1,8 @@
 /** An LRU cache of rendered invoices, since rendering blocks the process for up to a second. */
+
 import { createHash } from 'node:crypto';
-import { renderInvoicePdf } from './render-invoice-pdf.ts';
 import type { InvoiceLayout } from './invoice-layout.ts';
+import { renderInvoicePdf } from './render-invoice-pdf.ts';
 
 /** About 20 kB each. */
 const maxCached = 200;

@@ -1,11 +1,12 @@
 /** The invoice of a payment: taxed by place of supply, numbered by financial year, never changed (record 0015). */
+
 import { splitGst, toPaise } from '@portal/domain/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { invoicesOf, payFor } from '../../test/invoices.ts';
 import { makeService } from '../../test/make.ts';
-import { settableClock } from '../../test/settable-clock.ts';
 import { createPurchaseFixture, type PurchaseFixture } from '../../test/purchase-fixture.ts';
+import { settableClock } from '../../test/settable-clock.ts';
 import type { SignedInUser } from '../../test/test-app.ts';
 import { fulfilPayment } from '../payments/fulfil-payment.ts';
 

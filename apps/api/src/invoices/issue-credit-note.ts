@@ -1,4 +1,5 @@
 /** Issues a credit note for lines of an invoice (section 34, Rule 53(1A)). */
+
 import { financialYear } from '@portal/domain/financial-year';
 import { grossOf } from '@portal/domain/share-credit';
 import { sql } from 'kysely';

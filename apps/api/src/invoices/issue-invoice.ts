@@ -1,4 +1,5 @@
 /** Issues the tax invoice of a payment (record 0015). */
+
 import { financialYear } from '@portal/domain/financial-year';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../db/database.ts';

@@ -1,13 +1,14 @@
 /** Issues invoices for payments that have none, by their date of payment (record 0015). */
-import type { Selectable } from 'kysely';
+
 import { isStateCode } from '@portal/domain/states';
+import type { Selectable } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import type { DB } from '../db/schema.gen.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { ProviderIdentity } from '../settings/settings-registry.ts';
-import { issueInvoice } from './issue-invoice.ts';
 import { determineSupply } from './determine-supply.ts';
+import { issueInvoice } from './issue-invoice.ts';
 
 type UninvoicedPayment = Pick<Selectable<DB['payments']>, 'id' | 'gst_number' | 'billing_state'>;
 

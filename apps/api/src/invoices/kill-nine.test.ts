@@ -1,10 +1,11 @@
 /** `kill -9` while an invoice's number is taken: the payment has both order and invoice, or neither yet. */
+
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { invoicesOf, payFor } from '../../test/invoices.ts';
 import { makeService } from '../../test/make.ts';
-import { startServerProcess } from '../../test/server-process.ts';
 import { createPurchaseFixture, type PurchaseFixture } from '../../test/purchase-fixture.ts';
+import { startServerProcess } from '../../test/server-process.ts';
 import { inTransaction } from '../db/transaction.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { business, invoicesOf, payFor } from '../../test/invoices.ts';
 import { makeService } from '../../test/make.ts';
 import { postJson } from '../../test/post-json.ts';
-import { settableClock } from '../../test/settable-clock.ts';
 import { createPurchaseFixture, type PurchaseFixture } from '../../test/purchase-fixture.ts';
+import { settableClock } from '../../test/settable-clock.ts';
 import type { SignedInUser } from '../../test/test-app.ts';
 import { fulfilPayment } from '../payments/fulfil-payment.ts';
 

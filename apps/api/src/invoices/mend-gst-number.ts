@@ -1,21 +1,22 @@
 /** Adds a GSTIN to the invoice of an order: credits it and issues another one to the business (records 0015, 0041). */
+
 import { type Gstin, gstinProblem, parseGstin } from '@portal/domain/gstin';
-import { addressProblems, businessNameProblems } from '@portal/domain/invoice-fields';
 import { canBeCorrected, lastDayToCorrect } from '@portal/domain/invoice-correction';
+import { addressProblems, businessNameProblems } from '@portal/domain/invoice-fields';
 import { dayText } from '@portal/domain/ist-date';
 import { sql } from 'kysely';
+import { invalid, Problem, unauthenticAccess } from '../contract/errors.ts';
 import type { Body, Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { invalid, Problem, unauthenticAccess } from '../contract/errors.ts';
-import { issueCreditNote } from './issue-credit-note.ts';
-import { issueInvoice } from './issue-invoice.ts';
-import { findUnprintableFields } from './unprintable-fields.ts';
 import { notify } from '../events/notify.ts';
 import { only } from '../events/recipients.ts';
 import { assertNotOwnGstin } from '../settings/assert-not-own-gstin.ts';
 import { determineSupply } from './determine-supply.ts';
+import { issueCreditNote } from './issue-credit-note.ts';
+import { issueInvoice } from './issue-invoice.ts';
 import type { TaxLine } from './tax-document.ts';
+import { findUnprintableFields } from './unprintable-fields.ts';
 
 export const mendGstNumber: Handler<'mendGstNumber'> = async (deps, { actor, body }) => {
   const { db, settings, clock } = deps;

@@ -1,6 +1,7 @@
 /** The names on tax documents: the supplier with its CIN, and the business that bought with its contact. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+
 import { extractText } from 'unpdf';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { payFor } from '../../test/invoices.ts';
 import { makeService } from '../../test/make.ts';
 import { createPurchaseFixture, type PurchaseFixture } from '../../test/purchase-fixture.ts';

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { extractText } from 'unpdf';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { business } from '../../test/invoices.ts';
 import { makeOrders } from '../../test/make-orders.ts';
 import { makeService } from '../../test/make.ts';
 import { postJson } from '../../test/post-json.ts';
-import { settableClock } from '../../test/settable-clock.ts';
 import { billing, createPurchaseFixture, type PurchaseFixture } from '../../test/purchase-fixture.ts';
+import { settableClock } from '../../test/settable-clock.ts';
 import type { SignedInUser } from '../../test/test-app.ts';
 
 const { billing_address } = business;

@@ -1,17 +1,18 @@
 /** Lists the invoices and credit notes of an order, newest first, each with a link to its PDF. */
+
 import { canBeCorrected } from '@portal/domain/invoice-correction';
 import { istDate } from '@portal/domain/ist-date';
 import { paiseToRupees, toPaise } from '@portal/domain/money';
 import type { components } from '@portal/sdk/contract.gen';
 import { sql } from 'kysely';
-import type { Handler } from '../contract/operation.ts';
-import type { Db } from '../db/database.ts';
-import type { AppDeps } from '../deps.ts';
-import { signLink } from '../crypto/signed-link.ts';
 import { notVisible } from '../access/not-visible.ts';
 import { visibleTo } from '../access/order-access.ts';
-import { invoicePath } from './document-number.ts';
+import type { Handler } from '../contract/operation.ts';
+import { signLink } from '../crypto/signed-link.ts';
+import type { Db } from '../db/database.ts';
+import type { AppDeps } from '../deps.ts';
 import { linkSecrets } from '../secrets.ts';
+import { invoicePath } from './document-number.ts';
 
 export const orderInvoices: Handler<'orderInvoices'> = async (deps, { actor, params }) => {
   const order = await deps.db

@@ -1,4 +1,5 @@
 /** Fonts of tax documents: one family per script of India. */
+
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { create, type Font, type FontCollection } from 'fontkit';

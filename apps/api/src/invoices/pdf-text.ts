@@ -1,4 +1,5 @@
 /** Page geometry, colours and text of tax documents. */
+
 import { breakLines } from './break-lines.ts';
 import { loadFont, type FontWeight } from './pdf-fonts.ts';
 

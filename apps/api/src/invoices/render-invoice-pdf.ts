@@ -1,7 +1,9 @@
 /** Renders a tax invoice or a credit note as an A4 PDF; deterministic, so the same layout gives the same bytes. */
+
 import { buffer } from 'node:stream/consumers';
 import PdfDocument from 'pdfkit';
 import { drawLineTable } from './draw-line-table.ts';
+import type { Party, InvoiceLayout } from './invoice-layout.ts';
 import {
   BOTTOM,
   COLOURS,
@@ -13,7 +15,6 @@ import {
   type TextColumn,
   drawText,
 } from './pdf-text.ts';
-import type { Party, InvoiceLayout } from './invoice-layout.ts';
 
 type Doc = PDFKit.PDFDocument;
 interface PdfPosition extends TextColumn {

@@ -1,4 +1,5 @@
 /** Loads an invoice or a credit note for its customer and the admins. */
+
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';

@@ -1,4 +1,5 @@
 /** Finds characters in billing details that no font of the invoice has (record 0041). */
+
 import { findUnprintableCharacters } from './break-lines.ts';
 
 /** Returns an error per field with unprintable characters. */

@@ -1,4 +1,5 @@
 /** Admins see what waits and what failed, have it tried again, and drop it. */
+
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { problemCodeOf } from '../../test/call-outcome.ts';

@@ -1,9 +1,10 @@
 /** Counts of all queues, and the jobs of one queue and state. */
+
 import type { components } from '@portal/sdk/contract.gen';
 import type { Handler } from '../contract/operation.ts';
 import { byId, paginate, type RowRange } from '../lists/paginate.ts';
-import type { JobView } from './view-job.ts';
 import { callQueues } from './queue-errors.ts';
+import type { JobView } from './view-job.ts';
 
 export const adminJobs: Handler<'adminJobs'> = async ({ jobs, config }, { actor, body }) => {
   const { queue = 'mail', state = 'failed', limit, cursor } = body;

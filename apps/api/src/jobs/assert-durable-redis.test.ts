@@ -1,7 +1,8 @@
 /** A Redis that may lose jobs is refused with the settings that it lacks. */
+
 import { PassThrough } from 'node:stream';
-import { describe, expect, it } from 'vitest';
 import { Redis } from 'ioredis';
+import { describe, expect, it } from 'vitest';
 import { canRunRedis, startOwnRedis } from '../../test/redis.ts';
 import type { Config } from '../config.ts';
 import { createLogger } from '../logger.ts';

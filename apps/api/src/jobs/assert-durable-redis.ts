@@ -1,4 +1,5 @@
 /** Rejects a Redis that may lose jobs, as with its default settings, in production and staging. */
+
 import { isLive } from '@portal/environment/stage';
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';

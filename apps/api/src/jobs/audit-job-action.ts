@@ -1,4 +1,5 @@
 /** Writes retries and drops of jobs to the audit log; jobs have no table with audit triggers. */
+
 import type { Db, Tx } from '../db/database.ts';
 
 interface AuditActor {

@@ -1,4 +1,5 @@
 /** What becomes of the queues on Postgres while Postgres is out of reach. */
+
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import { startFreezableProxy } from '../../test/freezable-proxy.ts';

@@ -1,4 +1,5 @@
 /** The backend of BullMQ: Postgres, or Redis when REDIS_URL is set. */
+
 import { setTimeout as wait } from 'node:timers/promises';
 import {
   type Job,

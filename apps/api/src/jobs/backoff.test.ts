@@ -1,4 +1,5 @@
 /** The waits of a failed job. */
+
 import { expect, it } from 'vitest';
 import { attemptsInADay, retryDelayMs } from './backoff.ts';
 

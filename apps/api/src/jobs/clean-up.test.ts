@@ -1,4 +1,5 @@
 /** What the clean-up takes and what it leaves. */
+
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makePerson } from '../../test/make.ts';

@@ -1,4 +1,5 @@
 /** Deletes expired rows (codes, sessions, idempotency keys, counters, sent mails) and adds up tallies. */
+
 import { todayIst } from '@portal/domain/ist-date';
 import { sql } from 'kysely';
 import { compactTallies } from '../db/tallies.ts';

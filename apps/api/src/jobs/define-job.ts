@@ -1,4 +1,5 @@
 /** Defines a job: its queue, data schema, effect and retries. */
+
 import type { JobsOptions } from 'bullmq';
 import { UnrecoverableError } from 'bullmq';
 import type { z } from 'zod';

@@ -1,4 +1,5 @@
 /** Deletes an outbox event after its job, and requeues events whose jobs were lost. */
+
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 

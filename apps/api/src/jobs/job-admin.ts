@@ -1,4 +1,5 @@
 /** The queues for operators: counts, lists, retrying and dropping jobs. */
+
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';

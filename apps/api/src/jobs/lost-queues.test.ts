@@ -1,4 +1,5 @@
 /** Queues that are lost whole lose no mail: what was handed over and is not done is handed over again. */
+
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { sql } from 'kysely';

@@ -1,11 +1,12 @@
 /** Metrics of the queues, collected on each scrape. */
+
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Gauge } from 'prom-client';
 import type { Deps } from '../deps.ts';
 import { reconciliationDelaySeconds } from '../payments/reconcile.ts';
-import { retryDelayMs } from './backoff.ts';
 import type { JobQueue, QueuedJob } from './backend.ts';
+import { retryDelayMs } from './backoff.ts';
 import type { QueueName } from './define-job.ts';
 import { countJobs, jobStates } from './job-admin.ts';
 import { queueNames } from './queues.ts';

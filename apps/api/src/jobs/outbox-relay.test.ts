@@ -1,4 +1,5 @@
 /** The relay: everything that was committed gets through, at least once, from any number of processes. */
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { addEvent } from '../db/outbox.ts';

@@ -2,6 +2,7 @@
  * Enqueues committed events of the outbox, each at least once; any number of processes may run it. An event leaves the
  * outbox when its job is done.
  */
+
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';

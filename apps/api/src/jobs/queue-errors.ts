@@ -1,4 +1,5 @@
 /** Maps failures of the queues and of job actions to problems. */
+
 import { notFound, Problem } from '../contract/errors.ts';
 import type { JobActionResult } from './job-admin.ts';
 

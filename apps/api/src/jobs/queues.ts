@@ -1,21 +1,22 @@
 /** The table of all jobs: effects of outbox events, and scheduled work. */
+
 import { z } from 'zod';
+import { sendAccountChange } from '../accounts/send-account-change.ts';
+import { sendAddressCheck } from '../accounts/send-address-check.ts';
+import { sendCode } from '../accounts/send-code.ts';
 import { queueChatDigests } from '../chat/queue-chat-digests.ts';
+import { sendChatDigest } from '../chat/send-chat-digest.ts';
 import type { OutboxEvent } from '../db/outbox.ts';
 import { deleteHiddenUploads } from '../documents/delete-hidden-uploads.ts';
-import { sendExpiryReminders } from '../documents/send-expiry-reminders.ts';
 import { scanQuarantinedFiles } from '../documents/scan-quarantined-files.ts';
+import { sendExpiryReminders } from '../documents/send-expiry-reminders.ts';
 import { sweepIncomingFiles } from '../documents/sweep-incoming-files.ts';
 import { issueMissingCreditNotes } from '../invoices/credit-refund.ts';
 import { issueMissingInvoices } from '../invoices/issue-missing-invoices.ts';
-import { sendAccountChange } from '../accounts/send-account-change.ts';
-import { sendAddressCheck } from '../accounts/send-address-check.ts';
-import { sendChatDigest } from '../chat/send-chat-digest.ts';
-import { sendCode } from '../accounts/send-code.ts';
 import { sendNotificationMails } from '../notifications/send-notification-mails.ts';
-import { sendOrderConfirmation } from '../payments/send-order-confirmation.ts';
 import { reconcilePayments } from '../payments/reconcile.ts';
 import { reconcileRefunds } from '../payments/refund-payment.ts';
+import { sendOrderConfirmation } from '../payments/send-order-confirmation.ts';
 import { erasePeople } from '../privacy/erase-people.ts';
 import { onTaskAssigned, onStatusChanged } from '../tasks/delayed-events.ts';
 import { attemptsInADay, retryType } from './backoff.ts';

@@ -1,6 +1,7 @@
 /** Retries one job, or all failed jobs with a name. */
-import type { Handler } from '../contract/operation.ts';
+
 import { notFound } from '../contract/errors.ts';
+import type { Handler } from '../contract/operation.ts';
 import { auditJobAction } from './audit-job-action.ts';
 import { callQueues, assertDone } from './queue-errors.ts';
 

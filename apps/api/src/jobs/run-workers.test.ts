@@ -1,6 +1,7 @@
 /** The whole way of a mail, from a call over the outbox and BullMQ to a mailbox, on each backend of the queues. */
-import { createServer } from 'node:net';
+
 import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Mailbox, openMailbox } from '../../test/mailbox.ts';
 import { makePaidPayment } from '../../test/make-paid-payment.ts';

@@ -1,8 +1,10 @@
 /** Runs the outbox relay, the queues' workers and the schedules of one process. */
+
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Job, UnrecoverableError } from 'bullmq';
 import { waitForPostgres } from '../db/wait-for-postgres.ts';
 import type { Deps } from '../deps.ts';
+import { assertDurableRedis } from './assert-durable-redis.ts';
 import { type Backend, type JobQueue, openBackend, type WorkerEvents } from './backend.ts';
 import type { QueueName } from './define-job.ts';
 import { finishEvent } from './finish-event.ts';
@@ -10,7 +12,6 @@ import { observeQueues, type Queues } from './observe-queues.ts';
 import { type RelayedEvent, startOutboxRelay } from './outbox-relay.ts';
 import { concurrencyOf, isJobName, jobs, queueNames } from './queues.ts';
 import { syncSchedules } from './schedules.ts';
-import { assertDurableRedis } from './assert-durable-redis.ts';
 import { watchWorker } from './watch-worker.ts';
 
 /** Below the ten seconds of a shutdown; unfinished jobs run again in the next process. */

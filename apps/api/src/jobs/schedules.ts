@@ -1,4 +1,5 @@
 /** Scheduled jobs and their intervals. */
+
 import type { JobQueue } from './backend.ts';
 
 const minuteMs = 60_000;

@@ -1,4 +1,5 @@
 /** A job for display: ids and its error, without addresses, codes or names. */
+
 import type { JobState, QueuedJob } from './backend.ts';
 import type { QueueName } from './define-job.ts';
 

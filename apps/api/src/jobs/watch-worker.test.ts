@@ -1,4 +1,5 @@
 /** When a silent worker is replaced, and when it is only idle or busy. */
+
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { watchWorker } from './watch-worker.ts';
 

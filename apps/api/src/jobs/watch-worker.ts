@@ -1,4 +1,5 @@
 /** Replaces a stuck worker while jobs wait for it. */
+
 import type { JobWorker } from './backend.ts';
 
 interface WatchedWorker {

@@ -1,6 +1,7 @@
 /** Postgres folds texts exactly as the domain does, so that a search finds what it has folded itself. */
-import { FIELD_BORDER } from '@portal/domain/text/search-words';
+
 import { foldText } from '@portal/domain/text/fold-text';
+import { FIELD_BORDER } from '@portal/domain/text/search-words';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seededRandom } from '../../test/fuzz/random.ts';

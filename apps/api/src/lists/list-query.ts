@@ -1,4 +1,5 @@
 /** Lists of large tables, as declarations: each page is found by an index, in any sort order and with any search. */
+
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { SecretsOf } from '../secrets.ts';

@@ -1,4 +1,5 @@
 /** Conditions that match search words anywhere in a folded text (`foldText`). */
+
 import { FIELD_BORDER, type SearchWord } from '@portal/domain/text/search-words';
 import { type RawBuilder, sql } from 'kysely';
 

@@ -1,4 +1,5 @@
 /** Searching orders: values that many share are matched once per kind, an order's own text by trigrams. */
+
 import type { SearchWord } from '@portal/domain/text/search-words';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.ts';

@@ -1,4 +1,5 @@
 /** Page 1,001 of a list: one call with an offset. */
+
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type SignedInUser, type TestApp } from '../../test/test-app.ts';

@@ -1,6 +1,6 @@
+import { invalid } from '../contract/errors.ts';
 import type { SecretsOf } from '../secrets.ts';
 import { linkSecrets } from '../secrets.ts';
-import { invalid } from '../contract/errors.ts';
 import { cursorCodec, type RowPosition } from './cursor.ts';
 
 /** The most rows of an answer without `limit` (constants-010). */

@@ -1,4 +1,5 @@
 /** Chooses the words by which a search finds its rows, when others are in values that thousands of rows share. */
+
 import type { SearchWord } from '@portal/domain/text/search-words';
 
 /** A word and whether anything that many rows show alike has it. */

@@ -1,4 +1,5 @@
 /** Counts and traces sent mails. */
+
 import type { Metrics } from '../metrics.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 import type { Mailer } from './transport.ts';

@@ -1,4 +1,5 @@
 /** The provider details for mails (record 0028). */
+
 import type { UserType } from '@portal/domain/notification-titles';
 import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';

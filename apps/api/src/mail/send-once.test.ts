@@ -1,4 +1,5 @@
 /** One mail per key, also with parallel and failing jobs. */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Mailbox, openMailbox } from '../../test/mailbox.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';

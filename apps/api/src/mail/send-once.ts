@@ -1,4 +1,5 @@
 /** Sends the mail of a key once, also when its job runs several times or dies (record 0007). */
+
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';

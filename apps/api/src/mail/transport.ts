@@ -1,4 +1,5 @@
 /** Sends mails over SMTP, with timeouts and errors without addresses. */
+
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
 import type { RenderedMail } from './templates/rendered-mail.ts';

@@ -1,4 +1,5 @@
 /** Returns the caller's newest notifications and the number of unread ones. */
+
 import type { Handler } from '../contract/operation.ts';
 import { newestNotifications, BELL_SIZE, unreadNotifications } from './notification-rows.ts';
 

@@ -1,16 +1,17 @@
 /** Notifications by mail: recipients, content, and exactly once. */
+
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Mailbox, openMailbox } from '../../test/mailbox.ts';
 import { makeOrder } from '../../test/make-order.ts';
 import { makeService } from '../../test/make.ts';
-import { startServerProcess } from '../../test/server-process.ts';
 import { createPurchaseFixture, type PurchaseFixture } from '../../test/purchase-fixture.ts';
+import { startServerProcess } from '../../test/server-process.ts';
 import type { SignedInUser } from '../../test/test-app.ts';
 import { addEvent } from '../db/outbox.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { runWorkers } from '../jobs/run-workers.ts';
 import { notify } from '../events/notify.ts';
 import { only, staffAndAdmins } from '../events/recipients.ts';
+import { runWorkers } from '../jobs/run-workers.ts';
 import { sendNotificationMails } from './send-notification-mails.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });

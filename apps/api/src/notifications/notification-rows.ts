@@ -1,4 +1,5 @@
 /** Queries of notifications for the bell and the sockets. */
+
 import { isNotificationTitle } from '@portal/domain/notification-titles';
 import type { components } from '@portal/sdk/contract.gen';
 import { sql } from 'kysely';

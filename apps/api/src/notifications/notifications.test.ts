@@ -1,15 +1,16 @@
 /** The bell: causes, recipients, and reading. */
+
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ChatFixture, createChatFixture } from '../../test/chat-fixture.ts';
-import { setCode } from '../../test/set-code.ts';
 import { postJson } from '../../test/post-json.ts';
+import { setCode } from '../../test/set-code.ts';
 import { settableClock } from '../../test/settable-clock.ts';
 import type { SignedInUser } from '../../test/test-app.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { notify } from '../events/notify.ts';
-import { missedNotifications } from './notification-rows.ts';
 import { admins, only, staffAndAdmins } from '../events/recipients.ts';
+import { missedNotifications } from './notification-rows.ts';
 
 const clock = settableClock();
 let fixture: ChatFixture;

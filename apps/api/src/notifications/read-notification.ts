@@ -1,4 +1,5 @@
 /** Marks all notifications of the caller as read, in every tab (chrome-005). */
+
 import { sql } from 'kysely';
 import type { Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';

@@ -1,4 +1,5 @@
 /** Mails the notifications of one event, each once, to people who want them (realtime-011). */
+
 import { orderDisplayId, ticketDisplayId } from '@portal/domain/display-id';
 import { notificationPath } from '@portal/domain/notification-path';
 import { isNotificationTitle } from '@portal/domain/notification-titles';

@@ -1,13 +1,14 @@
 /** `kill -9` during a purchase or an upload: no lost or duplicate order, one mail, no partial file. */
+
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Mailbox, openMailbox } from '../../test/mailbox.ts';
 import { makeService } from '../../test/make.ts';
+import { billing, createPurchaseFixture, type PurchaseFixture } from '../../test/purchase-fixture.ts';
 import { samplePdf } from '../../test/sample-files.ts';
 import { startServerProcess } from '../../test/server-process.ts';
-import { billing, createPurchaseFixture, type PurchaseFixture } from '../../test/purchase-fixture.ts';
 import type { SignedInUser } from '../../test/test-app.ts';
 import { sweepIncomingFiles } from '../documents/sweep-incoming-files.ts';
 

@@ -1,16 +1,17 @@
 /** One order with its documents, history and abilities. */
+
 import { orderDisplayId } from '@portal/domain/display-id';
 import { gstinWarning } from '@portal/domain/gstin';
 import { istDate, istText } from '@portal/domain/ist-date';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { visibleTo } from '../access/order-access.ts';
+import { unauthenticAccess } from '../contract/errors.ts';
 import type { Actor, Handler } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';
 import { loadOrderDocuments } from '../documents/order-document-view.ts';
-import { unauthenticAccess } from '../contract/errors.ts';
-import { visibleTo } from '../access/order-access.ts';
+import { dataSecrets } from '../secrets.ts';
 import { viewOrderRow } from './order-view.ts';
 import { loadRefundedAmount } from './refunded-amount-of-order.ts';
-import { dataSecrets } from '../secrets.ts';
 
 export const orderDetail: Handler<'orderDetail'> = async (deps, { actor, params }) => {
   const order = await findOrder(deps.db, actor, params.id);

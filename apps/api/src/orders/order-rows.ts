@@ -1,4 +1,5 @@
 /** Queries of a person's order list, newest first: filtered, searched and paged by cursor. */
+
 import { startOfIstDay } from '@portal/domain/ist-date';
 import { type OrderBucket, PENDING } from '@portal/domain/order-status';
 import { foldText } from '@portal/domain/text/fold-text';

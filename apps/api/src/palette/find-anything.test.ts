@@ -1,6 +1,7 @@
 /** What the palette finds, for whom, and what it leaves out. */
-import { sql } from 'kysely';
+
 import { data } from '@portal/sdk/data';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeOrder } from '../../test/make-order.ts';
 import { makePerson } from '../../test/make.ts';

@@ -1,7 +1,9 @@
 /** Quick search by number or name: a few results of each kind, newest first. */
+
 import { orderDisplayId, ticketDisplayId } from '@portal/domain/display-id';
 import { maskEmail } from '@portal/domain/email';
 import type { Handler } from '../contract/operation.ts';
+import { parsePaletteQuery, type PaletteQuery } from './parse-query.ts';
 import {
   findCustomers,
   findNamesakes,
@@ -11,7 +13,6 @@ import {
   type FoundOrder,
   MAX_OF_EACH,
 } from './search-rows.ts';
-import { parsePaletteQuery, type PaletteQuery } from './parse-query.ts';
 
 /** One statement after another, since each call may hold one connection only. */
 export const findAnything: Handler<'findAnything'> = async ({ db }, { actor, body }) => {

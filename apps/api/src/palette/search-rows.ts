@@ -2,16 +2,17 @@
  * The rows that a search of the palette finds, five of a kind. Each part of a statement walks one index and stops after a
  * few, so that a word which is everywhere costs no more than a rare one; who may see what is in every part.
  */
+
 import type { SearchWord } from '@portal/domain/text/search-words';
 import { type RawBuilder, sql } from 'kysely';
+import { contactVisibleTo } from '../access/contact-access.ts';
+import { visibleTo } from '../access/order-access.ts';
+import { visibleTo as ticketVisibleTo } from '../access/ticket-access.ts';
 import type { Actor } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';
-import { foldedName } from '../lists/person-names.ts';
-import { ownTextMatches } from '../lists/order-kinds.ts';
 import { allOf, matchesWords, matchesByIndex } from '../lists/match-text.ts';
-import { visibleTo } from '../access/order-access.ts';
-import { contactVisibleTo } from '../access/contact-access.ts';
-import { visibleTo as ticketVisibleTo } from '../access/ticket-access.ts';
+import { ownTextMatches } from '../lists/order-kinds.ts';
+import { foldedName } from '../lists/person-names.ts';
 import type { PaletteQuery } from './parse-query.ts';
 
 export const MAX_OF_EACH = 5;

@@ -1,4 +1,5 @@
 /** Billing details of a purchase: parsing, checks for the invoice, and warnings. */
+
 import { normaliseGstin, gstinWarning } from '@portal/domain/gstin';
 import { invoiceProblems } from '@portal/domain/invoice-fields';
 import type { Paise } from '@portal/domain/money';

@@ -1,12 +1,13 @@
 /** Validates and prices a purchase on the server and opens its payment (records 0005, 0041). */
+
 import { gstinWarning } from '@portal/domain/gstin';
 import { priceInRupees } from '@portal/domain/money';
 import type { Handler } from '../contract/operation.ts';
-import { openProviderOrder } from './start-payment.ts';
-import { checkPurchaseStatus } from './purchase-status.ts';
 import { billingWarnings, parseBilling, assertPrintable } from './billing-details.ts';
 import { openOrderPayment, openServicesPayment } from './open-payment.ts';
 import { parsePurchaseTarget } from './parse-purchase-target.ts';
+import { checkPurchaseStatus } from './purchase-status.ts';
+import { openProviderOrder } from './start-payment.ts';
 
 export const checkValidation: Handler<'checkValidation'> = async (deps, { actor, body }) => {
   const target = parsePurchaseTarget(body);

@@ -1,4 +1,5 @@
 /** Marks a purchase as paid and creates its orders and invoice in one atomic statement. */
+
 import type { NotificationTitle } from '@portal/domain/notification-titles';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';

@@ -1,6 +1,7 @@
 /** Marks both payments of a suspected pair as intended. */
-import type { Handler } from '../contract/operation.ts';
+
 import { notFound } from '../contract/errors.ts';
+import type { Handler } from '../contract/operation.ts';
 
 export const dismissDuplicate: Handler<'dismissDuplicate'> = async ({ db, clock }, { body }) => {
   const payment = await db

@@ -1,4 +1,5 @@
 /** A purchase is one row of `payments`: a quote with its items, and the payment that bought it. */
+
 import { sql, type RawBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import pg from 'pg';

@@ -1,14 +1,15 @@
 /** Browser, webhook and reconciliation may report a payment concurrently and repeatedly: it creates its orders once. */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeOrders } from '../../test/make-orders.ts';
 import { makeService } from '../../test/make.ts';
 import { postJson } from '../../test/post-json.ts';
 import { billing, createPurchaseFixture, type PurchaseFixture } from '../../test/purchase-fixture.ts';
-import { paymentWebhook, sendWebhook } from '../../test/webhook.ts';
 import type { SignedInUser } from '../../test/test-app.ts';
+import { paymentWebhook, sendWebhook } from '../../test/webhook.ts';
+import { type PaymentClaim, findRejection } from './find-rejection.ts';
 import { fulfilPayment } from './fulfil-payment.ts';
 import { reconcilePayments } from './reconcile.ts';
-import { type PaymentClaim, findRejection } from './find-rejection.ts';
 
 let purchases: PurchaseFixture;
 let customer: SignedInUser;

@@ -1,22 +1,23 @@
 /** Turns a captured payment into orders exactly once: for the browser, the webhook and the reconciliation (record 0005). */
+
+import { Problem } from '../contract/errors.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { notifyRelay } from '../db/outbox.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
-import { Problem } from '../contract/errors.ts';
 import { assignAutomatically } from '../tasks/assign-automatically.ts';
-import { isAlreadyPaidError, findPurchase } from './find-purchase.ts';
-import { refundPayment, syncRefunds } from './refund-payment.ts';
 import {
   type CreatedOrder,
   createPaidOrders,
   findOrdersOfPayment,
   type PaidOrder,
 } from './create-paid-orders.ts';
-import { findNewestRefund } from './record-refund.ts';
-import type { ProviderPayment } from './payment-gateway.ts';
-import { paymentRefundedProblem } from './refund-messages.ts';
+import { isAlreadyPaidError, findPurchase } from './find-purchase.ts';
 import { type PaymentClaim, paymentMismatch, paymentUsed, findRejection } from './find-rejection.ts';
+import type { ProviderPayment } from './payment-gateway.ts';
+import { findNewestRefund } from './record-refund.ts';
+import { paymentRefundedProblem } from './refund-messages.ts';
+import { refundPayment, syncRefunds } from './refund-payment.ts';
 
 export type PaymentDeps = Pick<Deps, 'config' | 'db' | 'payments' | 'clock' | 'log' | 'settings'>;
 

@@ -2,8 +2,8 @@ import { toPaise } from '@portal/domain/money';
 import { expect, it } from 'vitest';
 import { createMetrics } from '../metrics.ts';
 import { noTracing } from '../tracing/tracing.ts';
-import type { PaymentProvider } from './payment-gateway.ts';
 import { instrumentCalls } from './instrument-calls.ts';
+import type { PaymentProvider } from './payment-gateway.ts';
 
 it('measures responses and failures separately and passes both on', async () => {
   const metrics = createMetrics();

@@ -1,4 +1,5 @@
 /** Measures duration and outcome of the calls to the payment provider. */
+
 import type { Metrics } from '../metrics.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 import type { PaymentProvider } from './payment-gateway.ts';

@@ -1,7 +1,9 @@
 /** `kill -9` around a refund: it is refunded and recorded once. */
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+
 import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { makeService } from '../../test/make.ts';
+import { billing, createPurchaseFixture, type PurchaseFixture } from '../../test/purchase-fixture.ts';
 import {
   creditNotesOf,
   refundNotificationsOf,
@@ -10,9 +12,8 @@ import {
   refundsOf,
 } from '../../test/refunds.ts';
 import { startServerProcess } from '../../test/server-process.ts';
-import { billing, createPurchaseFixture, type PurchaseFixture } from '../../test/purchase-fixture.ts';
-import { signWebhook } from '../../test/webhook.ts';
 import type { SignedInUser } from '../../test/test-app.ts';
+import { signWebhook } from '../../test/webhook.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { reconcileRefunds } from './refund-payment.ts';
 

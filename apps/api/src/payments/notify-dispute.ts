@@ -1,4 +1,5 @@
 /** Notifies the admins of a disputed payment: missing the deadline loses the money. */
+
 import { dayText, istDate } from '@portal/domain/ist-date';
 import { formatRs, toPaise } from '@portal/domain/money';
 import { z } from 'zod';

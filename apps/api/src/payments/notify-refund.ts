@@ -1,13 +1,14 @@
 /** Notifies the customer, the admins and the orders' staff of a refund, or only the admins when it failed. */
+
 import { orderDisplayId } from '@portal/domain/display-id';
 import { formatRs, toPaise } from '@portal/domain/money';
 import type { Tx } from '../db/database.ts';
 import { notify } from '../events/notify.ts';
 import { admins, only } from '../events/recipients.ts';
-import { isFullyRefunded } from './refunded-amount.ts';
 import type { PaymentDeps } from './fulfil-payment.ts';
 import type { RefundRow } from './record-refund.ts';
 import { ARRIVAL_NOTE, refundReasonText } from './refund-messages.ts';
+import { isFullyRefunded } from './refunded-amount.ts';
 
 /** Call in the transaction that settles the refund. `note` is the number of its credit note. */
 export async function notifyRefund(

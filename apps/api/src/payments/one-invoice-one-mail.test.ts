@@ -1,12 +1,13 @@
 /** Every way of reporting a payment leads to one set of orders, one invoice and one mail (payment-019). */
+
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { invoicesOf, payFor } from '../../test/invoices.ts';
 import { type Mailbox, openMailbox } from '../../test/mailbox.ts';
 import { makeService } from '../../test/make.ts';
 import { postJson } from '../../test/post-json.ts';
 import { createPurchaseFixture, type PurchaseFixture } from '../../test/purchase-fixture.ts';
-import { paymentWebhook, sendWebhook } from '../../test/webhook.ts';
 import type { SignedInUser } from '../../test/test-app.ts';
+import { paymentWebhook, sendWebhook } from '../../test/webhook.ts';
 import { runWorkers } from '../jobs/run-workers.ts';
 import { reconcilePayments } from './reconcile.ts';
 

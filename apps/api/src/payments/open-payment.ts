@@ -1,4 +1,5 @@
 /** Opens payments: for services at catalogue prices, or for an existing unpaid order. */
+
 import { gstRateOn } from '@portal/domain/gst';
 import { type PriceWithGst, sumPaise, toPaise, withGst } from '@portal/domain/money';
 import { sql } from 'kysely';

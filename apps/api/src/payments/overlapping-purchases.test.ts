@@ -1,4 +1,5 @@
 /** Purchases that share a service: the status of one lists unconfirmed payments and recent orders of the other. */
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeOrders } from '../../test/make-orders.ts';
 import { type MadeService, makeService } from '../../test/make.ts';

@@ -1,11 +1,12 @@
 /** Finds other purchases of the same services: open payments, and orders of the last day. */
+
 import { orderDisplayId } from '@portal/domain/display-id';
 import { paiseToRupees, toPaise } from '@portal/domain/money';
 import type { components } from '@portal/sdk/contract.gen';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import { isFullyRefunded } from './refunded-amount.ts';
 import { isPaidByAnotherQuote } from './find-purchase.ts';
+import { isFullyRefunded } from './refunded-amount.ts';
 import { servicesKey } from './start-payment.ts';
 
 export interface PurchaseKey {

@@ -1,4 +1,5 @@
 /** The target of a purchase: one or several different services, or an existing unpaid order. */
+
 import { invalid, Problem } from '../contract/errors.ts';
 
 type PurchaseTarget = { serviceIds: number[] } | { orderId: number };

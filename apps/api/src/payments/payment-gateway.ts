@@ -1,11 +1,12 @@
 /** Interface to the card payment provider, Razorpay, with the verification of its two signatures. */
+
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Paise } from '@portal/domain/money';
 import type { Config } from '../config.ts';
 import type { Metrics } from '../metrics.ts';
-import { createRazorpay } from './razorpay.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 import { instrumentCalls } from './instrument-calls.ts';
+import { createRazorpay } from './razorpay.ts';
 
 /** An attempt to pay, as the provider reports it. Never trust the browser's report. */
 export interface ProviderPayment {

@@ -1,4 +1,5 @@
 /** A few of the hundreds of schedules that `npm run proof -- payments` runs. */
+
 import { expect, it, vi } from 'vitest';
 import { checkSchedules } from '../../test/schedules/check-schedules.ts';
 

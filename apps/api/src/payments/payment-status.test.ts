@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeService } from '../../test/make.ts';
 import { makeOrders } from '../../test/make-orders.ts';
+import { makeService } from '../../test/make.ts';
 import { billing, createPurchaseFixture, type PurchaseFixture } from '../../test/purchase-fixture.ts';
-import { paymentWebhook, sendWebhook } from '../../test/webhook.ts';
 import type { SignedInUser } from '../../test/test-app.ts';
+import { paymentWebhook, sendWebhook } from '../../test/webhook.ts';
 
 let purchases: PurchaseFixture;
 let customer: SignedInUser;

@@ -1,7 +1,8 @@
 /** Returns the status of a purchase, so that customers don't pay again while their bank may still confirm. */
+
+import type { components } from '@portal/sdk/contract.gen';
 import type { Handler } from '../contract/operation.ts';
 import { parsePurchaseTarget } from './parse-purchase-target.ts';
-import type { components } from '@portal/sdk/contract.gen';
 import { checkPurchaseStatus } from './purchase-status.ts';
 
 type PurchaseStatus = components['schemas']['PurchaseStanding'];

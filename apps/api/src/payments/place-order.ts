@@ -1,4 +1,5 @@
 /** Turns a captured payment into its orders, for `place_order` and `buy_services`: only their bodies differ. */
+
 import { formatRs, paiseToRupees, sumPaise, toPaise } from '@portal/domain/money';
 import type { Call, Handler, Result } from '../contract/operation.ts';
 import type { AppDeps } from '../deps.ts';

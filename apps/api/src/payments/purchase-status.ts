@@ -1,8 +1,8 @@
 /** The status of a purchase: paid, unconfirmed or failed, with recent purchases of the same services. */
+
 import { paiseToRupees, toPaise } from '@portal/domain/money';
 import type { components } from '@portal/sdk/contract.gen';
 import { sql } from 'kysely';
-import { isFullyRefunded } from './refunded-amount.ts';
 import type { PaymentDeps } from './fulfil-payment.ts';
 import {
   findRecentOrders,
@@ -12,9 +12,10 @@ import {
   findWaitingServices,
   type PurchaseKey,
 } from './overlapping-purchases.ts';
-import { findNewestRefund, type RefundRow } from './record-refund.ts';
 import { resolveAttempts } from './reconcile.ts';
+import { findNewestRefund, type RefundRow } from './record-refund.ts';
 import { refundMessage } from './refund-messages.ts';
+import { isFullyRefunded } from './refunded-amount.ts';
 import { servicesKey } from './start-payment.ts';
 
 type PurchaseStanding = components['schemas']['PurchaseStanding'];

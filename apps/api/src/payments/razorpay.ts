@@ -1,4 +1,5 @@
 /** A thin client of Razorpay's REST API. */
+
 import { z } from 'zod';
 import { Problem } from '../contract/errors.ts';
 import type { PaymentProvider, ProviderPayment, ProviderRefund } from './payment-gateway.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeService } from '../../test/make.ts';
 import { createPurchaseFixture, type PurchaseFixture } from '../../test/purchase-fixture.ts';
-import { paymentWebhook, sendWebhook, signWebhook } from '../../test/webhook.ts';
 import type { SignedInUser } from '../../test/test-app.ts';
 import { createTestApp } from '../../test/test-app.ts';
+import { paymentWebhook, sendWebhook, signWebhook } from '../../test/webhook.ts';
 import { reconcilePayments } from './reconcile.ts';
 
 let purchases: PurchaseFixture;

@@ -1,4 +1,5 @@
 /** The provider's webhook, which fulfils payments that the browser never reported (payment-017). */
+
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { invalid, Problem } from '../contract/errors.ts';

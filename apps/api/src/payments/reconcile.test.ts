@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeService } from '../../test/make.ts';
-import { settableClock } from '../../test/settable-clock.ts';
 import { createPurchaseFixture, type PurchaseFixture } from '../../test/purchase-fixture.ts';
+import { settableClock } from '../../test/settable-clock.ts';
 import type { SignedInUser } from '../../test/test-app.ts';
 import { reconcilePayments } from './reconcile.ts';
 

@@ -1,4 +1,5 @@
 /** Polls the provider for open payments that neither browser nor webhook reported (payment-018). */
+
 import { sql } from 'kysely';
 import { Problem } from '../contract/errors.ts';
 import { fulfilPayment, type PaymentDeps } from './fulfil-payment.ts';

@@ -1,4 +1,5 @@
 /** Records a refund that the provider reports, issues its credit note once and notifies those concerned. */
+
 import { sql } from 'kysely';
 import type { Tx, Db } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';

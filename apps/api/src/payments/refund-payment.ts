@@ -1,4 +1,5 @@
 /** Refunds payments that can't be fulfilled: a row of ours first, then the provider's refund with an idempotency key. */
+
 import { sql } from 'kysely';
 import { Problem } from '../contract/errors.ts';
 import type { Db, Tx } from '../db/database.ts';

@@ -1,4 +1,5 @@
 /** Refunded amounts in SQL. A fully refunded purchase counts as not bought (record 0043). */
+
 import { type RawBuilder, sql } from 'kysely';
 
 /** `alias` names a row of `payments`. */

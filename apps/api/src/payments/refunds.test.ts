@@ -1,6 +1,9 @@
 /** Refunds are recorded, credited and notified once, whether made by us or at the provider. */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeService } from '../../test/make.ts';
+import { postJson } from '../../test/post-json.ts';
+import { billing, createPurchaseFixture, type PurchaseFixture } from '../../test/purchase-fixture.ts';
 import {
   creditNotesOf,
   refundNotificationsOf,
@@ -8,14 +11,12 @@ import {
   refundWebhook,
   refundsOf,
 } from '../../test/refunds.ts';
-import { postJson } from '../../test/post-json.ts';
-import { billing, createPurchaseFixture, type PurchaseFixture } from '../../test/purchase-fixture.ts';
-import { sendWebhook } from '../../test/webhook.ts';
 import type { SignedInUser } from '../../test/test-app.ts';
+import { sendWebhook } from '../../test/webhook.ts';
 import { issueMissingCreditNotes } from '../invoices/credit-refund.ts';
 import { fulfilPayment } from './fulfil-payment.ts';
-import { refundPayment, reconcileRefunds } from './refund-payment.ts';
 import { reconcilePayments } from './reconcile.ts';
+import { refundPayment, reconcileRefunds } from './refund-payment.ts';
 
 let purchases: PurchaseFixture;
 let admin: SignedInUser;

@@ -1,12 +1,13 @@
 /** Mails the order confirmation once per payment (payment-019) to the customer's account address. */
+
 import { orderDisplayId } from '@portal/domain/display-id';
 import { sumPaise, toPaise } from '@portal/domain/money';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { loadMailProvider } from '../mail/load-mail-provider.ts';
 import { type AddressedMail, sendOnce } from '../mail/send-once.ts';
-import { orderConfirmationMail } from '../mail/templates/order-confirmation-mail.ts';
 import type { MailProvider } from '../mail/templates/mail-provider.ts';
+import { orderConfirmationMail } from '../mail/templates/order-confirmation-mail.ts';
 import type { ConfirmedOrder } from '../mail/templates/order-confirmation-parts.ts';
 
 /** The effect of `payment.fulfilled`. */

@@ -1,10 +1,11 @@
 /** Starts a payment: a row with its items, then the provider's order for the checkout. */
+
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Paise, PriceWithGst } from '@portal/domain/money';
 import type { StateCode } from '@portal/domain/states';
 import { sql } from 'kysely';
-import type { Tx } from '../db/database.ts';
 import { Problem } from '../contract/errors.ts';
+import type { Tx } from '../db/database.ts';
 import type { TaxSupply } from '../invoices/determine-supply.ts';
 import { isPaidByAnotherQuote } from './find-purchase.ts';
 import type { PaymentDeps } from './fulfil-payment.ts';

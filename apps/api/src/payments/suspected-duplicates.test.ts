@@ -1,11 +1,12 @@
 /** The list of payments that may have been made twice: which are in it, and who may see it. */
+
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { makeOrders } from '../../test/make-orders.ts';
 import { makeService } from '../../test/make.ts';
-import { refundAtProvider, refundWebhook } from '../../test/refunds.ts';
 import { billing, createPurchaseFixture, type PurchaseFixture } from '../../test/purchase-fixture.ts';
-import { sendWebhook } from '../../test/webhook.ts';
+import { refundAtProvider, refundWebhook } from '../../test/refunds.ts';
 import type { SignedInUser } from '../../test/test-app.ts';
+import { sendWebhook } from '../../test/webhook.ts';
 import { fulfilPayment } from './fulfil-payment.ts';
 
 const dayS = 86_400;

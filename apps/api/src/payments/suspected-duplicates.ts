@@ -1,4 +1,5 @@
 /** Lists payments that a customer may have made twice; admins refund one of them at the provider (record 0045). */
+
 import { orderDisplayId } from '@portal/domain/display-id';
 import { paiseToRupees, toPaise } from '@portal/domain/money';
 import type { components } from '@portal/sdk/contract.gen';

@@ -1,14 +1,15 @@
 /** The date of payment of a purchase that the reconciliation fulfils. */
+
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { makeService } from '../../test/make.ts';
-import { settableClock } from '../../test/settable-clock.ts';
 import {
   createPurchaseFixture,
   type PaymentProof,
   type PurchaseFixture,
 } from '../../test/purchase-fixture.ts';
-import { paymentWebhook, sendWebhook } from '../../test/webhook.ts';
+import { settableClock } from '../../test/settable-clock.ts';
 import type { SignedInUser } from '../../test/test-app.ts';
+import { paymentWebhook, sendWebhook } from '../../test/webhook.ts';
 import { reconcilePayments } from './reconcile.ts';
 
 const clock = settableClock();

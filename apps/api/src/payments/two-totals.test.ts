@@ -1,7 +1,7 @@
 /** Two quotes of one purchase at two totals: the first paid creates the orders, the other is refunded. */
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeService } from '../../test/make.ts';
-import { refundsOf } from '../../test/refunds.ts';
 import { postJson } from '../../test/post-json.ts';
 import {
   billing,
@@ -9,8 +9,9 @@ import {
   type PaymentProof,
   type PurchaseFixture,
 } from '../../test/purchase-fixture.ts';
-import { paymentWebhook, sendWebhook } from '../../test/webhook.ts';
+import { refundsOf } from '../../test/refunds.ts';
 import type { SignedInUser } from '../../test/test-app.ts';
+import { paymentWebhook, sendWebhook } from '../../test/webhook.ts';
 
 let purchases: PurchaseFixture;
 let customer: SignedInUser;

@@ -1,10 +1,11 @@
 /** A fully refunded purchase counts as not bought: it can be bought again, and its staff are notified. */
+
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { makeService } from '../../test/make.ts';
-import { refundNotificationsOf, refundAtProvider, refundWebhook } from '../../test/refunds.ts';
 import { createPurchaseFixture, type PurchaseFixture } from '../../test/purchase-fixture.ts';
-import { sendWebhook } from '../../test/webhook.ts';
+import { refundNotificationsOf, refundAtProvider, refundWebhook } from '../../test/refunds.ts';
 import type { SignedInUser } from '../../test/test-app.ts';
+import { sendWebhook } from '../../test/webhook.ts';
 
 let purchases: PurchaseFixture;
 let customer: SignedInUser;

@@ -1,4 +1,5 @@
 /** `customers`: members, row contents, search, sorting and paging. */
+
 import type { components } from '@portal/sdk/contract.gen';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeOrders } from '../../test/make-orders.ts';

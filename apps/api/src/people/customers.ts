@@ -1,4 +1,5 @@
 /** Lists every customer, newest first, with the services they ordered. */
+
 import type { Handler } from '../contract/operation.ts';
 import { listPeople } from './list-people.ts';
 import { type CustomerListRow, customerList } from './people-lists.ts';

@@ -1,15 +1,16 @@
 /** `deletestaff`: what ends, what stays and who is notified. */
+
 import { formBody } from '@portal/sdk/form-body';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { problemCodeOf, httpStatusOf } from '../../test/call-outcome.ts';
 import { makeOrders } from '../../test/make-orders.ts';
-import { makePerson, password } from '../../test/make.ts';
 import { makeTickets } from '../../test/make-tickets.ts';
+import { makePerson, password } from '../../test/make.ts';
+import { createOrderFixture, type OrderFixture } from '../../test/order-fixture.ts';
 import { subscribeSocket, pollOptions, socketUrl } from '../../test/socket-client.ts';
+import type { SignedInUser } from '../../test/test-app.ts';
 import { createListener } from '../db/listener.ts';
 import { accessChannel, readAccessChange } from '../events/announce-access-change.ts';
-import { createOrderFixture, type OrderFixture } from '../../test/order-fixture.ts';
-import type { SignedInUser } from '../../test/test-app.ts';
 
 let fixture: OrderFixture;
 let serviceId: number;

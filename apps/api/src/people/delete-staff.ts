@@ -2,13 +2,14 @@
  * Deactivates a staff member or customer: ends sessions and frees the address; their past work stays
  * (api-deletestaff-004, api-deletestaff-005).
  */
-import { endSessions } from '../sessions/session-registry.ts';
+
 import { recordAccountChange } from '../accounts/record-account-change.ts';
 import type { Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { unassignOpenTickets, unassignOpenOrders, notifyOfUnassignedWork } from './unassign-open-work.ts';
+import { endSessions } from '../sessions/session-registry.ts';
 import { type LockedPerson, lockPerson } from './lock-person.ts';
+import { unassignOpenTickets, unassignOpenOrders, notifyOfUnassignedWork } from './unassign-open-work.ts';
 
 /** Deleting a deleted account does nothing and notifies nobody. */
 export const deleteStaff: Handler<'deleteStaff'> = async (deps, { actor, body: { id } }) => {

@@ -1,12 +1,13 @@
 /** Sends customers.xlsx for a link of `exportCustomers`, once (api-exportCustomers-001). */
+
 import { sql } from 'kysely';
+import { Problem, unauthenticAccess } from '../contract/errors.ts';
 import type { Handler } from '../contract/operation.ts';
 import { verifyLink } from '../crypto/signed-link.ts';
-import { Problem, unauthenticAccess } from '../contract/errors.ts';
-import { workbookAnswer } from '../http/serve-workbook.ts';
-import { customersFilePath } from './customers-file-link.ts';
-import { linkSecrets } from '../secrets.ts';
 import type { Replica } from '../db/replica.ts';
+import { workbookAnswer } from '../http/serve-workbook.ts';
+import { linkSecrets } from '../secrets.ts';
+import { customersFilePath } from './customers-file-link.ts';
 import { type CustomerListRow, customerList } from './people-lists.ts';
 
 export const downloadCustomers: Handler<'downloadCustomers'> = async (deps, { params: { id }, query }) => {

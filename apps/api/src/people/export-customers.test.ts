@@ -1,4 +1,5 @@
 /** `exportCustomers` and the file behind its link. */
+
 import { read, utils } from '@e965/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { problemCodeOf } from '../../test/call-outcome.ts';

@@ -1,10 +1,11 @@
 /** Returns a signed link to customers.xlsx, valid for five minutes and one download (api-exportCustomers-001). */
-import type { Handler } from '../contract/operation.ts';
+
 import { sql } from 'kysely';
-import { signLink } from '../crypto/signed-link.ts';
 import { tooMany } from '../contract/errors.ts';
-import { customersFilePath } from './customers-file-link.ts';
+import type { Handler } from '../contract/operation.ts';
+import { signLink } from '../crypto/signed-link.ts';
 import { linkSecrets } from '../secrets.ts';
+import { customersFilePath } from './customers-file-link.ts';
 
 const mostInAnHour = 30;
 

@@ -1,6 +1,7 @@
 /** Locks the account that an admin is about to change. */
-import type { Tx } from '../db/database.ts';
+
 import { forbidden, notFound } from '../contract/errors.ts';
+import type { Tx } from '../db/database.ts';
 
 export interface LockedPerson {
   id: number;

@@ -1,11 +1,12 @@
 /** The lists of customers and staff: columns, search and orders. */
+
 import type { SearchWord } from '@portal/domain/text/search-words';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import { searchGroups } from '../lists/search-groups.ts';
-import { findServiceNames } from '../lists/order-kinds.ts';
-import { allOf, matchesWord, matchesWords, matchesByIndex } from '../lists/match-text.ts';
 import { allOrders, tallyOf } from '../db/tallies.ts';
+import { allOf, matchesWord, matchesWords, matchesByIndex } from '../lists/match-text.ts';
+import { findServiceNames } from '../lists/order-kinds.ts';
+import { searchGroups } from '../lists/search-groups.ts';
 import type { PeopleList, PeopleSearch } from './list-people.ts';
 
 /** A row of `/admincustomers`. */

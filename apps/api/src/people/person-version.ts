@@ -1,4 +1,5 @@
 /** The version of a person's details, for optimistic locking of an edit. */
+
 import { createHash } from 'node:crypto';
 
 export interface PersonDetails {

@@ -1,12 +1,13 @@
 /** Reopened work of a staff member who left: who gets it and who is notified, also while they are being deleted. */
+
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { problemCodeOf } from '../../test/call-outcome.ts';
 import { makeOrders } from '../../test/make-orders.ts';
-import { makePerson } from '../../test/make.ts';
 import { makeTickets } from '../../test/make-tickets.ts';
-import { pollOptions } from '../../test/socket-client.ts';
+import { makePerson } from '../../test/make.ts';
 import { createOrderFixture, type OrderFixture } from '../../test/order-fixture.ts';
+import { pollOptions } from '../../test/socket-client.ts';
 import type { SignedInUser } from '../../test/test-app.ts';
 
 let fixture: OrderFixture;

@@ -1,4 +1,5 @@
 /** `staffedit`: what an admin can change of an account, what never changes, and the mails about it. */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { problemCodeOf, httpStatusOf } from '../../test/call-outcome.ts';
 import { makePerson, password } from '../../test/make.ts';

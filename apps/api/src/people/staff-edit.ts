@@ -1,17 +1,18 @@
 /** Changes the account of a staff member or customer, never its type (api-staffedit-004). */
+
 import { normaliseEmail } from '@portal/domain/email';
 import { UNCHANGED_PASSWORD } from '@portal/domain/password';
 import type { Updateable } from 'kysely';
 import { checkNewPassword } from '../accounts/check-new-password.ts';
 import { emailInUse, isEmailTakenError } from '../accounts/email-taken.ts';
-import { requireConfirmation } from '../http/require-confirmation.ts';
 import { recordAccountChange } from '../accounts/record-account-change.ts';
-import { endSessions } from '../sessions/session-registry.ts';
+import { invalid, Problem } from '../contract/errors.ts';
 import type { Body, Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import type { People } from '../db/schema.gen.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { invalid, Problem } from '../contract/errors.ts';
+import { requireConfirmation } from '../http/require-confirmation.ts';
+import { endSessions } from '../sessions/session-registry.ts';
 import { type LockedPerson, lockPerson, noSuchPerson } from './lock-person.ts';
 import { type PersonDetails, personVersion } from './person-version.ts';
 

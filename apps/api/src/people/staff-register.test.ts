@@ -1,4 +1,5 @@
 /** `staffregister`: an admin creates a staff account. */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { problemCodeOf } from '../../test/call-outcome.ts';
 import { makePerson } from '../../test/make.ts';

@@ -1,4 +1,5 @@
 /** Creates a staff account that can log in at once, and mails its owner. */
+
 import { normaliseEmail } from '@portal/domain/email';
 import { checkNewPassword } from '../accounts/check-new-password.ts';
 import { emailInUse, isEmailTakenError } from '../accounts/email-taken.ts';

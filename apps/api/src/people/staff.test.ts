@@ -1,10 +1,11 @@
 /** `staff`: members, counts, search, sorting and paging. */
+
 import type { operations } from '@portal/sdk/contract.gen';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeOrders } from '../../test/make-orders.ts';
+import { makeTickets } from '../../test/make-tickets.ts';
 import { makePerson, makeService } from '../../test/make.ts';
 import { postJson } from '../../test/post-json.ts';
-import { makeTickets } from '../../test/make-tickets.ts';
 import { createTestApp, type SignedInUser, type TestApp } from '../../test/test-app.ts';
 
 let testApp: TestApp;

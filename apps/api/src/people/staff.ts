@@ -1,4 +1,5 @@
 /** Lists every staff member, newest first, with their open and finished work (admin-staff-003). */
+
 import { isDepartment } from '@portal/domain/departments';
 import type { components } from '@portal/sdk/contract.gen';
 import type { Handler } from '../contract/operation.ts';

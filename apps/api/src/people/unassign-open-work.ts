@@ -1,10 +1,11 @@
 /** Unassigns the open work of a departing staff member (api-deletestaff-006). */
+
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { reassignTasks, lockTasks } from '../tasks/reassign-tasks.ts';
 import { notify } from '../events/notify.ts';
 import { admins } from '../events/recipients.ts';
+import { reassignTasks, lockTasks } from '../tasks/reassign-tasks.ts';
 
 export interface DepartingStaff {
   staffId: number;

@@ -1,5 +1,5 @@
 /** Sends the archive behind a link of `export_my_data`: a person's own data as JSON, and their files. */
-import type { FileAnswer } from '../contract/files.ts';
+
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
@@ -7,15 +7,16 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { istDate, istText } from '@portal/domain/ist-date';
-import type { Call, Handler } from '../contract/operation.ts';
-import type { AppDeps, Deps } from '../deps.ts';
-import { verifyLink } from '../crypto/signed-link.ts';
 import { Problem, unauthenticAccess } from '../contract/errors.ts';
-import { type ZipEntry, zipAnswer } from '../http/serve-zip.ts';
-import { findMyFiles, type MyFile } from './find-my-files.ts';
-import { myDataPath } from './export-my-data.ts';
-import { dataSecrets, linkSecrets, type Secrets } from '../secrets.ts';
+import type { FileAnswer } from '../contract/files.ts';
+import type { Call, Handler } from '../contract/operation.ts';
 import { decryptText } from '../crypto/encrypted-text.ts';
+import { verifyLink } from '../crypto/signed-link.ts';
+import type { AppDeps, Deps } from '../deps.ts';
+import { type ZipEntry, zipAnswer } from '../http/serve-zip.ts';
+import { dataSecrets, linkSecrets, type Secrets } from '../secrets.ts';
+import { myDataPath } from './export-my-data.ts';
+import { findMyFiles, type MyFile } from './find-my-files.ts';
 import { myDataSections, type StoredRow } from './my-data-sections.ts';
 
 export const downloadMyData: Handler<'downloadMyData'> = async (deps, call) => {

@@ -1,10 +1,11 @@
 /** Erases people a year after they asked for it, and warns them two days before (record 0014). */
+
 import { sql } from 'kysely';
+import { erasureDate } from '../accounts/erasure-date.ts';
 import { recordAccountChange } from '../accounts/record-account-change.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
-import { erasureDate } from '../accounts/erasure-date.ts';
 import { erasureStatements } from './erasure-statements.ts';
 import { findMyFiles } from './find-my-files.ts';
 

@@ -1,4 +1,5 @@
 /** Writing to an erased customer is refused: their orders stay, but new content would never be deleted. */
+
 import { formBody } from '@portal/sdk/form-body';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -6,8 +7,8 @@ import { problemCodeOf } from '../../test/call-outcome.ts';
 import { pdfFile } from '../../test/document-fixture.ts';
 import { makeFullAccount } from '../../test/full-account.ts';
 import { makePerson, password } from '../../test/make.ts';
-import { settableClock } from '../../test/settable-clock.ts';
 import { createPurchaseFixture, type PurchaseFixture } from '../../test/purchase-fixture.ts';
+import { settableClock } from '../../test/settable-clock.ts';
 import { pollOptions } from '../../test/socket-client.ts';
 import type { SignedInUser } from '../../test/test-app.ts';
 import { erasePeople } from './erase-people.ts';

@@ -2,6 +2,7 @@
  * The statements that erase a person, in the order of the foreign keys. Invoices and their payments stay (record
  * 0014).
  */
+
 import { sql } from 'kysely';
 
 /** Run in one transaction. No condition combines two columns with "or": Postgres would then scan the whole table. */

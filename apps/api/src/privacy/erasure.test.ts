@@ -1,4 +1,5 @@
 /** Closing an account: what ends at once, what is erased a year later, and what stays. */
+
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -9,15 +10,15 @@ import { makeFullAccount } from '../../test/full-account.ts';
 import { type Mailbox, openMailbox } from '../../test/mailbox.ts';
 import { makeOrders } from '../../test/make-orders.ts';
 import { makePerson, makeService, password } from '../../test/make.ts';
-import { refundAtProvider, refundWebhook } from '../../test/refunds.ts';
 import { postJson } from '../../test/post-json.ts';
-import { settableClock } from '../../test/settable-clock.ts';
 import { createPurchaseFixture, type PurchaseFixture } from '../../test/purchase-fixture.ts';
+import { refundAtProvider, refundWebhook } from '../../test/refunds.ts';
+import { settableClock } from '../../test/settable-clock.ts';
 import { openSocket, socketUrl } from '../../test/socket-client.ts';
-import { sendWebhook } from '../../test/webhook.ts';
 import type { SignedInUser } from '../../test/test-app.ts';
-import { accountHash } from '../http/network-address.ts';
+import { sendWebhook } from '../../test/webhook.ts';
 import { sendAccountChange } from '../accounts/send-account-change.ts';
+import { accountHash } from '../http/network-address.ts';
 import { closeCodes } from '../realtime/connection.ts';
 import { erasePeople } from './erase-people.ts';
 

@@ -1,16 +1,17 @@
 /** The archive of a customer's own data: contents, access, and clean-up. */
+
 import { readdir } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type FullAccount, makeFullAccount, secretText } from '../../test/full-account.ts';
 import { password } from '../../test/make.ts';
-import { readZip } from '../../test/read-zip.ts';
 import { postJson } from '../../test/post-json.ts';
-import { refundAtProvider, refundWebhook } from '../../test/refunds.ts';
-import { sendWebhook } from '../../test/webhook.ts';
-import { settableClock } from '../../test/settable-clock.ts';
 import { createPurchaseFixture, type PurchaseFixture } from '../../test/purchase-fixture.ts';
+import { readZip } from '../../test/read-zip.ts';
+import { refundAtProvider, refundWebhook } from '../../test/refunds.ts';
+import { settableClock } from '../../test/settable-clock.ts';
 import type { SignedInUser } from '../../test/test-app.ts';
+import { sendWebhook } from '../../test/webhook.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 

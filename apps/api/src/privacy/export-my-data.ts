@@ -1,4 +1,5 @@
 /** Returns a signed link to the archive of the caller's own data, valid for five minutes. */
+
 import { checkOwnPassword } from '../accounts/check-own-password.ts';
 import type { Handler } from '../contract/operation.ts';
 import { signLink } from '../crypto/signed-link.ts';

@@ -1,4 +1,5 @@
 /** The stored files of a person's orders, chats and tickets, whoever sent them. */
+
 import { orderDisplayId, ticketDisplayId } from '@portal/domain/display-id';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';

@@ -1,4 +1,5 @@
 /** The sections of my-data.json, each a query over a person's rows in id order. */
+
 import { type RawBuilder, sql } from 'kysely';
 
 export interface StoredRow {

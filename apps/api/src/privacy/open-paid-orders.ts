@@ -1,9 +1,10 @@
 /** Paid, unfinished orders, which block the closing of an account unless the customer gives them up. */
+
 import { orderDisplayId } from '@portal/domain/display-id';
 import { sql } from 'kysely';
+import { Problem } from '../contract/errors.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { Problem } from '../contract/errors.ts';
 import { notify } from '../events/notify.ts';
 import { admins } from '../events/recipients.ts';
 import { refundedOrPendingPaise } from '../payments/refunded-amount.ts';

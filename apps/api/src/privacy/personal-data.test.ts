@@ -1,4 +1,5 @@
 /** Proves `personalData` against the schema, the erasure and the archive. */
+
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makePerson, password } from '../../test/make.ts';

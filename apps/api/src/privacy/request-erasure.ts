@@ -1,13 +1,14 @@
 /** Closes the caller's account; their data is erased a year later, except invoices (record 0014). */
-import { checkOwnPassword, type ConfirmedPerson, passwordChanged } from '../accounts/check-own-password.ts';
-import { recordAccountChange } from '../accounts/record-account-change.ts';
-import { endSessions } from '../sessions/session-registry.ts';
+
 import { dayText, istDate } from '@portal/domain/ist-date';
+import { checkOwnPassword, type ConfirmedPerson, passwordChanged } from '../accounts/check-own-password.ts';
+import { erasureDate } from '../accounts/erasure-date.ts';
+import { recordAccountChange } from '../accounts/record-account-change.ts';
 import type { Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { endSessions } from '../sessions/session-registry.ts';
 import { notifyOfOpenOrders, findOpenPaidOrders, openOrdersError } from './open-paid-orders.ts';
-import { erasureDate } from '../accounts/erasure-date.ts';
 
 /**
  * In one transaction: deactivates the account, ends its sessions, frees its address and mails a confirmation. Throws

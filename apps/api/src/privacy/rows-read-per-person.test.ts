@@ -1,8 +1,9 @@
 /** Queries about one person read that person's rows only, however large the tables are. */
+
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeService } from '../../test/make.ts';
 import { countRowsRead } from '../../test/count-rows-read.ts';
+import { makeService } from '../../test/make.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { findVisibleUpload } from '../documents/order-files.ts';
 import { countVaultRows, findVaultRows } from '../documents/vault-rows.ts';

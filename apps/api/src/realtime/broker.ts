@@ -1,4 +1,5 @@
 /** Carries events from a commit to the processes whose sockets need them. */
+
 import type { RealtimeEvent } from '../events/events.ts';
 
 export interface BrokerListener {

@@ -1,10 +1,11 @@
 /** Two processes on one database, over each broker: what happens on one is heard on the other, also after an outage. */
+
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type ChatFixture, createChatFixture } from '../../test/chat-fixture.ts';
-import { startInstance } from '../../test/start-instance.ts';
 import { canRunRedis, startOwnRedis } from '../../test/redis.ts';
 import { subscribeSocket, pollOptions, type SocketClient, socketUrl } from '../../test/socket-client.ts';
+import { startInstance } from '../../test/start-instance.ts';
 import type { SignedInUser } from '../../test/test-app.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { notify } from '../events/notify.ts';

@@ -1,4 +1,5 @@
 /** Sends to the subscribers of a channel, and unsubscribes those who lost access. */
+
 import type { Actor } from '../contract/operation.ts';
 import { type Connection, write } from './connection.ts';
 import type { Hub } from './hub.ts';

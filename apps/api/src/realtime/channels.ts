@@ -1,4 +1,5 @@
 /** The channels of the wire: `chat.{order id}`, `notification.{person id}`, `getchat` and `ticket.{id}`. */
+
 import type { RealtimeEvent } from '../events/events.ts';
 
 /** Everybody's chat list; each change is sent only to those who may see its order (realtime-004). */

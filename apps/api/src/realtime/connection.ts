@@ -1,4 +1,5 @@
 /** One socket: its state, and how frames are written to it and how it is closed. */
+
 import type { Duplex } from 'node:stream';
 import { WebSocket } from 'ws';
 import type { Actor } from '../contract/operation.ts';

@@ -1,4 +1,5 @@
 /** Sockets of this process: by person, by session, and unauthenticated ones by network address. */
+
 import type { Actor } from '../contract/operation.ts';
 import { type Connection, end } from './connection.ts';
 import type { SocketLimits } from './socket-limits.ts';

@@ -2,6 +2,7 @@
  * Passes events to the topics and flushes their pending updates, one round after another: the more events arrive during
  * a round, the larger is the next one.
  */
+
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { RealtimeEvent } from '../events/events.ts';

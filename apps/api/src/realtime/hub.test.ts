@@ -1,4 +1,5 @@
 /** The hub subscribes to a channel from its first listener to its last, in order. */
+
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import type { Connection, Subscription } from './connection.ts';

@@ -1,4 +1,5 @@
 /** Subscribers per channel. The broker subscription of a channel lasts from its first to its last listener. */
+
 import type { Broker } from './broker.ts';
 import type { Connection, Subscription } from './connection.ts';
 

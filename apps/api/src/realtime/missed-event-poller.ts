@@ -3,6 +3,7 @@
  * the broker was away. Runs every five seconds, immediately after a gap, and every second while the broker is away; it
  * looks back half a minute.
  */
+
 import type { Logger } from 'pino';
 import type { Broker } from './broker.ts';
 import type { SocketServerState } from './socket-server-state.ts';

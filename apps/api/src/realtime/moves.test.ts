@@ -1,4 +1,5 @@
 /** An order that is given to another staff member leaves the one list and comes into the other, while they are open. */
+
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type ChatFixture, createChatFixture } from '../../test/chat-fixture.ts';
 import { pdfFile } from '../../test/document-fixture.ts';

@@ -1,4 +1,5 @@
 /** Updates of one kind that wait for delivery. Those with the same key are merged, and a batch loads them together. */
+
 import type { RealtimeEvent } from '../events/events.ts';
 
 type Key = string | number;

@@ -2,9 +2,10 @@
  * Events over Postgres' NOTIFY, received by every process on one channel: discarding events without listeners is faster
  * than thousands of channels in Postgres.
  */
+
 import type { Listener } from '../db/listener.ts';
-import type { Broker } from './broker.ts';
 import { eventChannel, readEvent } from '../events/events.ts';
+import type { Broker } from './broker.ts';
 
 export const createPostgresBroker = (listener: Listener): Broker => ({
   listen({ onEvent: hear, onGap }) {

@@ -1,4 +1,5 @@
 /** How far chats were read and received, and that a person's other tabs and devices know it too. */
+
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type ChatFixture, createChatFixture } from '../../test/chat-fixture.ts';

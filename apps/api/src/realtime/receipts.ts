@@ -2,6 +2,7 @@
  * Collects receipts of this process's clients and writes them at most once a second in one statement, with one row per
  * side of a chat (record 0012).
  */
+
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { markReceived, type Receipt } from '../chat/mark-received.ts';

@@ -1,10 +1,11 @@
 /** Handles the frames of a socket: first its token, then subscriptions and receipts. Any other frame closes it. */
+
 import type { RawData } from 'ws';
-import type { SessionRegistry } from '../sessions/session-registry.ts';
-import type { Actor } from '../contract/operation.ts';
 import type { ClientFrame } from '../contract/client-frame.ts';
-import type { CallerRules } from '../http/caller-rules.ts';
+import type { Actor } from '../contract/operation.ts';
 import type { Announcer } from '../events/announcer.ts';
+import type { CallerRules } from '../http/caller-rules.ts';
+import type { SessionRegistry } from '../sessions/session-registry.ts';
 import { leaveChannel } from './channel-subscribers.ts';
 import { ticketChannel } from './channels.ts';
 import { type Connection, end, write } from './connection.ts';

@@ -2,12 +2,13 @@
  * Forwards announced events from Postgres to Redis. Every process contends for an advisory lock; its holder forwards on the
  * same connection, so that the lock is released when the connection breaks.
  */
+
 import { setTimeout as wait } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { channelsOfEvent } from './channels.ts';
 import { eventChannel, readEvent } from '../events/events.ts';
+import { channelsOfEvent } from './channels.ts';
 import { gapChannel, redisOptions, redisChannel } from './redis-wire.ts';
 
 const lockId = 7_214_905;

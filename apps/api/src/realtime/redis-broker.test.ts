@@ -1,10 +1,11 @@
 /** What only the Redis broker has to bear: a bridge that changes hands. */
+
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type ChatFixture, createChatFixture } from '../../test/chat-fixture.ts';
-import { startInstance } from '../../test/start-instance.ts';
 import { hasRedis, startRedis, type TestRedis } from '../../test/redis.ts';
 import { subscribeSocket, pollOptions, socketUrl } from '../../test/socket-client.ts';
+import { startInstance } from '../../test/start-instance.ts';
 
 describe.runIf(hasRedis)('with Redis as the broker', () => {
   let redis: TestRedis;

@@ -2,12 +2,13 @@
  * Events over Redis' sharded pub/sub: a process receives only channels that it subscribed to. The bridge publishes the
  * events. Pub/sub stores nothing, so a disconnect leaves a gap (record 0010).
  */
+
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
-import type { Broker, BrokerListener } from './broker.ts';
 import { readEvent } from '../events/events.ts';
-import { gapChannel, redisOptions, redisChannel } from './redis-wire.ts';
+import type { Broker, BrokerListener } from './broker.ts';
 import { startRedisBridge } from './redis-bridge.ts';
+import { gapChannel, redisOptions, redisChannel } from './redis-wire.ts';
 
 const heartbeatMs = 1_000;
 

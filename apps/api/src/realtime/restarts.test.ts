@@ -1,4 +1,5 @@
 /** Processes and servers that go away while people talk: what was said meanwhile comes, once and in order. */
+
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +8,6 @@ import { startPostgres } from '../../dev/postgres.ts';
 import { type ChatFixture, createChatFixture } from '../../test/chat-fixture.ts';
 import { makeOrder } from '../../test/make-order.ts';
 import { makePerson } from '../../test/make.ts';
-import { startInstance } from '../../test/start-instance.ts';
 import { startServerProcess } from '../../test/server-process.ts';
 import {
   subscribeSocket,
@@ -16,6 +16,7 @@ import {
   type SocketClient,
   socketUrl,
 } from '../../test/socket-client.ts';
+import { startInstance } from '../../test/start-instance.ts';
 import { testConfig } from '../../test/test-config.ts';
 import { migrateToLatest } from '../db/migrate.ts';
 

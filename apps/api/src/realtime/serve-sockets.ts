@@ -1,4 +1,5 @@
 /** The socket server `/ws` of one process: its parts, its heartbeat and its shutdown. */
+
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { clientFrameReader } from '../contract/client-frame.ts';

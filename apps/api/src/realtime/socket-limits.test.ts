@@ -1,9 +1,10 @@
 /** What a client may not do to a socket, what that costs it, and that nobody else notices. */
+
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type ChatFixture, createChatFixture } from '../../test/chat-fixture.ts';
 import { WebSocket } from 'ws';
+import { type ChatFixture, createChatFixture } from '../../test/chat-fixture.ts';
 import {
   subscribeSocket,
   openSocket,

@@ -1,4 +1,5 @@
 /** What every part of a process's socket server shares. */
+
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import type { Connections } from './connections.ts';

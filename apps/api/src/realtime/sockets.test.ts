@@ -1,8 +1,8 @@
 /** The sockets of one process: who gets in, who hears what, and that nothing is missing or doubled. */
+
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type ChatFixture, createChatFixture } from '../../test/chat-fixture.ts';
-import { startInstance } from '../../test/start-instance.ts';
 import {
   subscribeSocket,
   openSocket,
@@ -10,10 +10,11 @@ import {
   type SocketClient,
   socketUrl,
 } from '../../test/socket-client.ts';
+import { startInstance } from '../../test/start-instance.ts';
 import type { SignedInUser } from '../../test/test-app.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { notify } from '../events/notify.ts';
 import { announceAccessChange } from '../events/announce-access-change.ts';
+import { notify } from '../events/notify.ts';
 
 let fixture: ChatFixture;
 let url: string;

@@ -1,4 +1,5 @@
 /** Subscribes a socket to a channel: checks access, joins it, and replays what was missed before anything new. */
+
 import type { Logger } from 'pino';
 import { leaveChannel } from './channel-subscribers.ts';
 import { type Connection, type ConnectionState, end, type Subscription, write } from './connection.ts';

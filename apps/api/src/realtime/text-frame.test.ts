@@ -1,4 +1,5 @@
 /** A frame built by us is the frame that the standard asks for, whatever its length. */
+
 import { expect, it } from 'vitest';
 import { textFrame } from './text-frame.ts';
 

@@ -1,4 +1,5 @@
 /** Builds a WebSocket text frame (RFC 6455, 5.2) once for many sockets. */
+
 import type { components } from '@portal/sdk/contract.gen';
 
 export type ServerFrame = components['schemas']['ServerFrame'];

@@ -1,4 +1,5 @@
 /** The table of topics: each entry is a kind of channel with its access, its updates and its replay. */
+
 import type { SocketServerState } from './socket-server-state.ts';
 import { createChatListTopic } from './topics/chat-list.ts';
 import { createChatTopic } from './topics/chat.ts';

@@ -1,13 +1,14 @@
 /** Accepts or rejects upgrade requests before anything is allocated for them (realtime-007). */
+
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import proxyAddress from '@fastify/proxy-addr';
 import type { FastifyInstance } from 'fastify';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Config } from '../config.ts';
-import { sanitizeForwardedFor } from '../http/prepare-request.ts';
-import { networkOf } from '../http/network-address.ts';
 import type { CallerRules } from '../http/caller-rules.ts';
+import { networkOf } from '../http/network-address.ts';
+import { sanitizeForwardedFor } from '../http/prepare-request.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 
 export interface UpgradeOptions {

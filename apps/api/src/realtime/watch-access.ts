@@ -1,9 +1,10 @@
 /** Closes sockets whose session ended, and unsubscribes people who lost access to an order, as soon as it is announced. */
+
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import { sessionEndedChannel } from '../sessions/session-channels.ts';
 import type { Listener } from '../db/listener.ts';
 import { accessChannel, readAccessChange } from '../events/announce-access-change.ts';
+import { sessionEndedChannel } from '../sessions/session-channels.ts';
 import { chunks } from './chunks.ts';
 import { end } from './connection.ts';
 import type { SocketServerState } from './socket-server-state.ts';

@@ -1,9 +1,10 @@
 /** Loads the session of a token, records its use, and ends it when a superseded token is used (record 0031). */
+
 import { sql } from 'kysely';
 import type { Actor, Role } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';
-import { sessionEnd, type SessionLimits } from './session-limits.ts';
 import { sessionEndedChannel, sessionRenewedChannel } from './session-channels.ts';
+import { sessionEnd, type SessionLimits } from './session-limits.ts';
 
 export interface TokenClaims {
   /** The person's id. */

@@ -1,4 +1,5 @@
 /** How long a session of each role lasts (record 0031). */
+
 import type { Config } from '../config.ts';
 import type { Role } from '../contract/operation.ts';
 

@@ -1,4 +1,5 @@
 /** What makes a token valid, and that it ends on every process within a second. */
+
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { httpStatusOf } from '../../test/call-outcome.ts';

@@ -3,6 +3,7 @@
  * (`session_ended`). While this process can't receive announcements it caches nothing and queries for every request,
  * so a logout always holds on every process within a second (record 0003).
  */
+
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Actor } from '../contract/operation.ts';

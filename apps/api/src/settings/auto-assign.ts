@@ -1,4 +1,5 @@
 /** Whether new orders are assigned automatically; off by default. */
+
 import type { Db, Tx } from '../db/database.ts';
 
 /** Read in the transaction that creates the order, so a change applies from the next order on. */

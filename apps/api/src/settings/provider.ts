@@ -1,4 +1,5 @@
 /** Returns the provider's public details: what admins set, else the environment. */
+
 import { isStateCode, stateName } from '@portal/domain/states';
 import type { PublicHandler } from '../contract/operation.ts';
 

@@ -1,4 +1,5 @@
 /** The cached settings, and their invalidation on every process. */
+
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { createDeps, closeDeps, type Deps } from '../deps.ts';

@@ -2,6 +2,7 @@
  * Caches the settings until Postgres announces a change (`settings_changed`). While this process can't receive
  * announcements it caches nothing and queries each time, so a change applies everywhere at once.
  */
+
 import { type Gstin, parseGstin } from '@portal/domain/gstin';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/database.ts';

@@ -1,4 +1,5 @@
 /** Returns the settings for admins. */
+
 import type { Handler } from '../contract/operation.ts';
 import { viewSettings } from './view-settings.ts';
 

@@ -1,4 +1,5 @@
 /** The settings that admins can change at run time, with their schemas. */
+
 import { providerSettingsForm } from '@portal/domain/forms/provider-settings';
 import * as z from 'zod';
 import type { Db, Tx } from '../db/database.ts';

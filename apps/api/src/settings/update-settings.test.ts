@@ -1,8 +1,9 @@
 /** Settings apply at once to mails, quotes and new invoices, and never to issued ones. */
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { invoicesOf, payFor } from '../../test/invoices.ts';
-import { makeService } from '../../test/make.ts';
 import { openMailbox, type Mailbox } from '../../test/mailbox.ts';
+import { makeService } from '../../test/make.ts';
 import { postJson } from '../../test/post-json.ts';
 import { createPurchaseFixture, type PurchaseFixture } from '../../test/purchase-fixture.ts';
 import type { SignedInUser } from '../../test/test-app.ts';

@@ -1,11 +1,12 @@
 /** Changes the sent settings for every process at once; issued invoices keep their texts. */
+
 import { stateMismatch } from '@portal/domain/forms/provider-settings';
 import { sql } from 'kysely';
-import { requireConfirmation } from '../http/require-confirmation.ts';
+import { type FieldError, invalid } from '../contract/errors.ts';
 import type { Body, Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { type FieldError, invalid } from '../contract/errors.ts';
+import { requireConfirmation } from '../http/require-confirmation.ts';
 import {
   isSettingKey,
   readStoredSettings,

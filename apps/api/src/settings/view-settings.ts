@@ -1,4 +1,5 @@
 /** The settings for admins: the stored value, else that of the environment, else null. */
+
 import type { components } from '@portal/sdk/contract.gen';
 import type { Settings } from './settings-registry.ts';
 

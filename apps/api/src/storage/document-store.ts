@@ -1,4 +1,5 @@
 /** Storage of uploaded files: a folder on disk or an S3-compatible bucket, as FILES_URL says. */
+
 import { createReadStream, mkdirSync, statSync } from 'node:fs';
 import { mkdir, open, opendir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

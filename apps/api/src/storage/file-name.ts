@@ -1,4 +1,5 @@
 /** File names: sanitises those of customers and generates unguessable stored names (documents-004). */
+
 import { randomBytes } from 'node:crypto';
 import type { FileExtension } from '@portal/domain/file-rules';
 

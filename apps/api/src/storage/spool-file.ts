@@ -1,4 +1,5 @@
 /** Streams an upload to disk, measuring and hashing it; never buffers the whole file. */
+
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';

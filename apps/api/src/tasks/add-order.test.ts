@@ -1,4 +1,5 @@
 /** `addorder`: an unpaid order, its owner, notifications, and how its customer pays it. */
+
 import { orderDisplayId } from '@portal/domain/display-id';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePerson, makeService } from '../../test/make.ts';

@@ -1,12 +1,13 @@
 /** Creates an unpaid order for a customer. One that staff add is assigned to them (api-addorder-005). */
+
 import { gstRateOn } from '@portal/domain/gst';
-import { phoneDigits } from '@portal/domain/phone';
 import { toPaise, withGst } from '@portal/domain/money';
+import { phoneDigits } from '@portal/domain/phone';
 import { sql } from 'kysely';
+import { invalid, unauthenticated } from '../contract/errors.ts';
 import type { Actor, Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { invalid, unauthenticated } from '../contract/errors.ts';
 import { assignAutomatically } from './assign-automatically.ts';
 import { notifyOfAddedOrder } from './task-events.ts';
 import { loadTaskRow } from './task-rows.ts';

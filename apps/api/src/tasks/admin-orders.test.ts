@@ -1,10 +1,11 @@
 /** `adminorders` over many orders: every order of the list, its pages, filters and totals. */
+
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makePerson } from '../../test/make.ts';
 import { makeOrders } from '../../test/make-orders.ts';
-import { postJson } from '../../test/post-json.ts';
+import { makePerson } from '../../test/make.ts';
 import { createOrderFixture, type OrderFixture } from '../../test/order-fixture.ts';
+import { postJson } from '../../test/post-json.ts';
 
 let fixture: OrderFixture;
 let serviceId: number;

@@ -1,9 +1,10 @@
 /** `admintasks`: the board of open orders, by staff member and by status, with counts beyond the cards that it holds. */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makePerson } from '../../test/make.ts';
 import { makeOrders } from '../../test/make-orders.ts';
-import { postJson } from '../../test/post-json.ts';
+import { makePerson } from '../../test/make.ts';
 import { createOrderFixture, type OrderFixture } from '../../test/order-fixture.ts';
+import { postJson } from '../../test/post-json.ts';
 
 let fixture: OrderFixture;
 /** In the order given: nobody's fresh one; of `staff`: late and begun, finished, fresh, latest. */

@@ -1,8 +1,9 @@
 /** The board of every open order, in columns by staff member or by status, the most urgent first (admin-task-002). */
+
 import type { components } from '@portal/sdk/contract.gen';
 import type { Handler } from '../contract/operation.ts';
-import { findAssignees } from './find-assignees.ts';
 import { type BoardColumn, findBoardByStaff, findBoardByStatus } from './board-rows.ts';
+import { findAssignees } from './find-assignees.ts';
 import { viewAdminOrder } from './task-view.ts';
 
 const DEFAULT_CARDS = 20;

@@ -1,4 +1,5 @@
 /** New orders that are given to staff by themselves: who gets them, when nobody does, and several at the same time. */
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makePerson, makeService } from '../../test/make.ts';
 import { createPurchaseFixture, type PurchaseFixture } from '../../test/purchase-fixture.ts';

@@ -1,9 +1,10 @@
 /** Assigns new orders to the least loaded staff member of their department, if that setting is on. */
+
 import { leastLoaded, type StaffLoad } from '@portal/domain/staff-load';
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
-import type { Deps } from '../deps.ts';
 import { openOrders } from '../db/tallies.ts';
+import type { Deps } from '../deps.ts';
 import { isAutoAssigned } from '../settings/auto-assign.ts';
 import { reassignTasks } from './reassign-tasks.ts';
 

@@ -1,10 +1,11 @@
 /** `assignorder`: who gets the order, who is notified, and how access changes with it, sockets included. */
+
 import { orderDisplayId } from '@portal/domain/display-id';
 import { formBody } from '@portal/sdk/form-body';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makePerson } from '../../test/make.ts';
-import { subscribeSocket, pollOptions, socketUrl } from '../../test/socket-client.ts';
 import { createOrderFixture, type OrderFixture } from '../../test/order-fixture.ts';
+import { subscribeSocket, pollOptions, socketUrl } from '../../test/socket-client.ts';
 import type { SignedInUser } from '../../test/test-app.ts';
 
 let fixture: OrderFixture;

@@ -1,12 +1,13 @@
 /** Assigns an order to a staff member, or unassigns it; access changes at once (admin-orders-007). */
-import type { Handler } from '../contract/operation.ts';
-import { inTransaction } from '../db/transaction.ts';
-import { Problem } from '../contract/errors.ts';
+
 import { requireActiveStaff } from '../access/assignee.ts';
-import { reassignTasks, lockTasks, announceReassignment } from './reassign-tasks.ts';
+import { Problem } from '../contract/errors.ts';
+import type { Handler } from '../contract/operation.ts';
+import type { Tx } from '../db/database.ts';
+import { inTransaction } from '../db/transaction.ts';
 import { undoDeadline, cancelDelayedEvent } from './delayed-events.ts';
 import { missingTaskProblem } from './missing-task.ts';
-import type { Tx } from '../db/database.ts';
+import { reassignTasks, lockTasks, announceReassignment } from './reassign-tasks.ts';
 
 export const assignOrder: Handler<'assignOrder'> = async (deps, { actor, body }) =>
   inTransaction(deps.db, async (tx) => {

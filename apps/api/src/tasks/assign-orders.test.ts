@@ -1,8 +1,9 @@
 /** `assign_orders`: many orders at once, what became of each, and the same safety as for one. */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePerson } from '../../test/make.ts';
-import { postJson } from '../../test/post-json.ts';
 import { createOrderFixture, type OrderFixture } from '../../test/order-fixture.ts';
+import { postJson } from '../../test/post-json.ts';
 
 let fixture: OrderFixture;
 beforeAll(async () => void (fixture = await createOrderFixture()));

@@ -1,9 +1,10 @@
 /** Assigns or unassigns several orders and returns the outcome of each. */
+
+import { requireActiveStaff } from '../access/assignee.ts';
 import type { Handler } from '../contract/operation.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { requireActiveStaff } from '../access/assignee.ts';
-import { reassignTasks, type LockedTask, lockTasks } from './reassign-tasks.ts';
 import { undoDeadline } from './delayed-events.ts';
+import { reassignTasks, type LockedTask, lockTasks } from './reassign-tasks.ts';
 
 export const assignOrders: Handler<'assignOrders'> = async (deps, { actor, body }) =>
   inTransaction(deps.db, async (tx) => {

@@ -1,4 +1,5 @@
 /** Columns of the board of open orders: counts, and the most urgent orders of each. */
+
 import { istDate } from '@portal/domain/ist-date';
 import { PENDING } from '@portal/domain/order-status';
 import { type RawBuilder, sql } from 'kysely';

@@ -1,8 +1,9 @@
 /** Contact data of customers for whom staff added an order: masked until the customer does something for it. */
+
 import { formBody } from '@portal/sdk/form-body';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makePerson, makeService } from '../../test/make.ts';
 import { makeTickets } from '../../test/make-tickets.ts';
+import { makePerson, makeService } from '../../test/make.ts';
 import { createPurchaseFixture, type PurchaseFixture } from '../../test/purchase-fixture.ts';
 import type { SignedInUser } from '../../test/test-app.ts';
 

@@ -1,4 +1,5 @@
 /** The customers to choose from, among thousands: all ways of finding one read few of them. */
+
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countRowsRead } from '../../test/count-rows-read.ts';

@@ -3,9 +3,9 @@ import { foldText } from '@portal/domain/text/fold-text';
 import { type SearchWord, searchWords } from '@portal/domain/text/search-words';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../contract/operation.ts';
-import { foldedName } from '../lists/person-names.ts';
 import type { ListQuery } from '../lists/list-query.ts';
 import { allOf, matchesWord, matchesWords, matchesByIndex } from '../lists/match-text.ts';
+import { foldedName } from '../lists/person-names.ts';
 
 export interface CustomerRow {
   id: number;

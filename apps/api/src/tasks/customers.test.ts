@@ -1,8 +1,9 @@
 /** `getcustomerservice` and `staffcustomer`: whom staff and admins find, and how much they see of them. */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makePerson } from '../../test/make.ts';
 import { makeOrders } from '../../test/make-orders.ts';
 import { makeTickets } from '../../test/make-tickets.ts';
+import { makePerson } from '../../test/make.ts';
 import { createOrderFixture, type OrderFixture } from '../../test/order-fixture.ts';
 import type { SignedInUser } from '../../test/test-app.ts';
 

@@ -2,6 +2,7 @@
  * Notifications of status changes and assignments wait in the outbox while the change can be undone; undoing deletes the
  * event (record 0040).
  */
+
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import { addEvent, type OutboxEvent } from '../db/outbox.ts';

@@ -1,4 +1,5 @@
 /** The due day that the database computes is that of the domain, for every timeline and day. */
+
 import { dueDate } from '@portal/domain/due-date';
 import { formatRsDash, toPaise } from '@portal/domain/money';
 import { sql } from 'kysely';

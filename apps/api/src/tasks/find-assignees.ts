@@ -1,4 +1,5 @@
 /** Staff to whom orders can be assigned, each with the number of their open orders. */
+
 import type { components } from '@portal/sdk/contract.gen';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';

@@ -1,5 +1,5 @@
-import { priceInRupees, toPaise, withGst } from '@portal/domain/money';
 import { gstRateOn } from '@portal/domain/gst';
+import { priceInRupees, toPaise, withGst } from '@portal/domain/money';
 import { maskPhone } from '@portal/domain/phone';
 import type { components } from '@portal/sdk/contract.gen';
 import type { Actor, Handler } from '../contract/operation.ts';

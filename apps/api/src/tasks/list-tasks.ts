@@ -1,10 +1,10 @@
 import { istDate } from '@portal/domain/ist-date';
 import { foldText } from '@portal/domain/text/fold-text';
 import { type RawBuilder, sql } from 'kysely';
+import { invalid } from '../contract/errors.ts';
 import type { Actor } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { invalid } from '../contract/errors.ts';
 import { type ListQuery, loadListPage } from '../lists/list-query.ts';
 import { allOf } from '../lists/match-text.ts';
 import type { Page, PageRequest } from '../lists/paginate.ts';

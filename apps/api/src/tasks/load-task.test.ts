@@ -1,10 +1,11 @@
 /** `stafforder_detail/{id}` and `adminorder_detail/{id}`: an order as those see it who work on it. */
+
 import { orderDisplayId } from '@portal/domain/display-id';
 import { istDate, istText } from '@portal/domain/ist-date';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { issueDocument, reviewDocument, setExpiry } from '../../test/document-actions.ts';
 import { type DocumentFixture, createDocumentFixture, pdfFile } from '../../test/document-fixture.ts';
 import { makePaidPayment } from '../../test/make-paid-payment.ts';
-import { issueDocument, reviewDocument, setExpiry } from '../../test/document-actions.ts';
 import type { SignedInUser } from '../../test/test-app.ts';
 
 let fixture: DocumentFixture;

@@ -1,22 +1,23 @@
 /** One order as staff see it: with its customer, documents and history. */
+
 import { maskEmail } from '@portal/domain/email';
 import { gstinWarning } from '@portal/domain/gstin';
 import { istText } from '@portal/domain/ist-date';
 import { maskPhone } from '@portal/domain/phone';
 import type { components } from '@portal/sdk/contract.gen';
 import { sql } from 'kysely';
+import { contactVisibleTo } from '../access/contact-access.ts';
+import { visibleTo } from '../access/order-access.ts';
 import type { Actor } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { loadWithdrawnDocuments } from '../documents/withdrawn-documents.ts';
-import { visibleTo } from '../access/order-access.ts';
-import { contactVisibleTo } from '../access/contact-access.ts';
 import { loadRefundedAmount } from '../orders/refunded-amount-of-order.ts';
-import { loadIssuedDocuments, loadTaskDocuments } from './task-documents.ts';
+import { dataSecrets } from '../secrets.ts';
 import { missingTaskProblem } from './missing-task.ts';
+import { loadIssuedDocuments, loadTaskDocuments } from './task-documents.ts';
 import { loadTaskRow } from './task-rows.ts';
 import { viewAdminOrder } from './task-view.ts';
-import { dataSecrets } from '../secrets.ts';
 
 type Schemas = components['schemas'];
 

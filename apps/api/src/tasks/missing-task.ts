@@ -1,7 +1,7 @@
+import { visibleTo } from '../access/order-access.ts';
+import { notFound, type Problem, unauthenticAccess } from '../contract/errors.ts';
 import type { Actor } from '../contract/operation.ts';
 import type { Db, Tx } from '../db/database.ts';
-import { notFound, type Problem, unauthenticAccess } from '../contract/errors.ts';
-import { visibleTo } from '../access/order-access.ts';
 
 /**
  * The error for a query that found no visible order: 404 when it doesn't exist, 403 when it is another's. Order ids are

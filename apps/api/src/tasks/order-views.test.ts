@@ -1,4 +1,5 @@
 /** Saved views of the orders: kept for their admin alone, under one name each, twenty at most. */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { postJson } from '../../test/post-json.ts';
 import { createTestApp, type SignedInUser, type TestApp } from '../../test/test-app.ts';

@@ -3,10 +3,10 @@ import { maskPhone } from '@portal/domain/phone';
 import { searchWords } from '@portal/domain/text/search-words';
 import type { components } from '@portal/sdk/contract.gen';
 import { type RawBuilder, sql } from 'kysely';
+import { contactVisibleTo } from '../access/contact-access.ts';
 import type { Db } from '../db/database.ts';
 import { allOf, foldedFields, matchesWord } from '../lists/match-text.ts';
 import type { RowRange, Total } from '../lists/paginate.ts';
-import { contactVisibleTo } from '../access/contact-access.ts';
 
 type Row = components['schemas']['StaffCustomerRow'];
 

@@ -1,4 +1,5 @@
 /** Reassigns orders: records the assignment, notifies the new staff member and ends the former one's access. */
+
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';

@@ -1,4 +1,5 @@
 /** Staff who find unusually many customers of others are named to the admins, once an hour. */
+
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createOrderFixture, type OrderFixture } from '../../test/order-fixture.ts';

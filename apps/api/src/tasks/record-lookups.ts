@@ -1,4 +1,5 @@
 /** Counts other staff's customers that a staff member looks up, and notifies the admins of unusually many. */
+
 import { sql } from 'kysely';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';

@@ -1,11 +1,12 @@
 /** Saves order filters under a name; an existing name is overwritten. */
+
 import { cleanLine } from '@portal/domain/text/clean-text';
+import { invalid } from '../contract/errors.ts';
 import type { Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { invalid } from '../contract/errors.ts';
-import { filtersOf } from './task-filters.ts';
 import { loadOrderViews, MAX_VIEWS } from './order-view-rows.ts';
+import { filtersOf } from './task-filters.ts';
 
 export const saveOrderView: Handler<'saveOrderView'> = async (deps, { actor, body }) =>
   inTransaction(deps.db, async (tx) => {

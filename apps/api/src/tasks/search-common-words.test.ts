@@ -1,4 +1,5 @@
 /** Searches of `adminorders` for what thousands of orders show that lie together, far from either end of every order. */
+
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makePerson } from '../../test/make.ts';

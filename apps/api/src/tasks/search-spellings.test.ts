@@ -1,10 +1,11 @@
 /** Every search finds what people mean by the same letters, words in any order, and numbers and prices as they are written. */
+
 import { data } from '@portal/sdk/data';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeOrders } from '../../test/make-orders.ts';
-import { makePerson } from '../../test/make.ts';
 import { makeTickets } from '../../test/make-tickets.ts';
+import { makePerson } from '../../test/make.ts';
 import { createOrderFixture, type OrderFixture } from '../../test/order-fixture.ts';
 
 const serviceName = 'GST Returns – Monthly';

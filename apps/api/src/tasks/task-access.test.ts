@@ -1,8 +1,9 @@
 /** Who gets at which order with which call: every call of this area against everybody who might make it. */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePerson } from '../../test/make.ts';
-import { postJson } from '../../test/post-json.ts';
 import { createOrderFixture, type OrderFixture } from '../../test/order-fixture.ts';
+import { postJson } from '../../test/post-json.ts';
 
 let fixture: OrderFixture;
 let formerToken: string;

@@ -2,9 +2,9 @@ import type { DocumentStatus } from '@portal/domain/document-status';
 import { istDate } from '@portal/domain/ist-date';
 import type { components } from '@portal/sdk/contract.gen';
 import { sql } from 'kysely';
+import { decryptText } from '../crypto/encrypted-text.ts';
 import type { Db } from '../db/database.ts';
 import { scanStatus, maskSensitiveText } from '../documents/order-document-view.ts';
-import { decryptText } from '../crypto/encrypted-text.ts';
 import type { Secrets } from '../secrets.ts';
 
 type TaskDocument = components['schemas']['WorkedDocument'];

@@ -1,4 +1,5 @@
 /** Notifications about tasks (notifications-n04 to notifications-n06). */
+
 import { orderDisplayId } from '@portal/domain/display-id';
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';

@@ -1,12 +1,13 @@
 /** Files, reviews, deliverables, chats and sockets of orders against everybody who might ask for them. */
+
 import { ApiError } from '@portal/sdk/api-error';
 import type { Api } from '@portal/sdk/client';
 import { formBody } from '@portal/sdk/form-body';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { issueDocument } from '../../test/document-actions.ts';
 import { type DocumentFixture, createDocumentFixture, pdfFile } from '../../test/document-fixture.ts';
 import { makePerson } from '../../test/make.ts';
 import { openSocket, socketUrl } from '../../test/socket-client.ts';
-import { issueDocument } from '../../test/document-actions.ts';
 import type { SignedInUser } from '../../test/test-app.ts';
 
 interface Target {

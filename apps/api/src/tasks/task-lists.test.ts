@@ -1,12 +1,13 @@
 /** `stafftasks` and `adminorders`: what their rows hold, pages, order, filters. */
+
 import { orderDisplayId } from '@portal/domain/display-id';
 import { istDate } from '@portal/domain/ist-date';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makePerson } from '../../test/make.ts';
 import { makeOrders } from '../../test/make-orders.ts';
 import { makePaidPayment } from '../../test/make-paid-payment.ts';
-import { postJson } from '../../test/post-json.ts';
+import { makePerson } from '../../test/make.ts';
 import { createOrderFixture, type OrderFixture } from '../../test/order-fixture.ts';
+import { postJson } from '../../test/post-json.ts';
 
 let fixture: OrderFixture;
 let serviceId: number;

@@ -1,9 +1,10 @@
 /** Searching tasks and orders: what the rows of each list show, and nothing else (constants-015). */
+
 import { orderDisplayId } from '@portal/domain/display-id';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makePerson } from '../../test/make.ts';
 import { makeOrders } from '../../test/make-orders.ts';
+import { makePerson } from '../../test/make.ts';
 import { createOrderFixture, type OrderFixture } from '../../test/order-fixture.ts';
 
 let fixture: OrderFixture;

@@ -1,4 +1,5 @@
 /** The sort orders of task lists, each along an index that ends in the order's id. */
+
 import { type RawBuilder, sql } from 'kysely';
 import type { RowPosition } from '../lists/cursor.ts';
 import type { ListSort } from '../lists/sort.ts';

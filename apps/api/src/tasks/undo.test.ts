@@ -1,9 +1,10 @@
 /** Undo of a status and of an assignment: nobody hears of what was taken back, and of what stays everybody once. */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { settableClock } from '../../test/settable-clock.ts';
 import { createOrderFixture, type OrderFixture } from '../../test/order-fixture.ts';
-import { jobs } from '../jobs/queues.ts';
+import { settableClock } from '../../test/settable-clock.ts';
 import { relayBatch, type RelayedEvent } from '../jobs/outbox-relay.ts';
+import { jobs } from '../jobs/queues.ts';
 
 let fixture: OrderFixture;
 const clock = settableClock();

@@ -1,11 +1,12 @@
 /** `update_order_status`: who may, from what to what, who is notified, and what is written down. */
+
 import { orderDisplayId } from '@portal/domain/display-id';
 import { statusChoices } from '@portal/domain/order-status';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { problemCodeOf } from '../../test/call-outcome.ts';
+import { createOrderFixture, type OrderFixture } from '../../test/order-fixture.ts';
 import { postJson } from '../../test/post-json.ts';
 import { subscribeSocket, pollOptions, socketUrl } from '../../test/socket-client.ts';
-import { createOrderFixture, type OrderFixture } from '../../test/order-fixture.ts';
 
 let fixture: OrderFixture;
 beforeAll(async () => void (fixture = await createOrderFixture()));

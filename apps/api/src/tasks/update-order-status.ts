@@ -2,17 +2,18 @@
  * Sets an order's status, for its assigned staff member and admins (api-update_order_status-001). A finished order that is
  * reopened is unassigned when its staff member has left.
  */
-import { cleanLine } from '@portal/domain/text/clean-text';
+
 import { isStatusOf, isStepBack, orderBucket } from '@portal/domain/order-status';
+import { cleanLine } from '@portal/domain/text/clean-text';
+import { findDepartedAssignee } from '../access/assignee.ts';
+import { visibleTo } from '../access/order-access.ts';
+import { invalid, Problem } from '../contract/errors.ts';
 import type { Actor, Body, Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { invalid, Problem } from '../contract/errors.ts';
-import { visibleTo } from '../access/order-access.ts';
-import { findDepartedAssignee } from '../access/assignee.ts';
-import { reassignTasks } from './reassign-tasks.ts';
 import { undoDeadline, delayEvent, cancelDelayedEvent } from './delayed-events.ts';
 import { missingTaskProblem } from './missing-task.ts';
+import { reassignTasks } from './reassign-tasks.ts';
 import { notifyOfUnassignedTask, notifyOfStatus } from './task-events.ts';
 
 export const updateOrderStatus: Handler<'updateOrderStatus'> = async (deps, { actor, body }) =>

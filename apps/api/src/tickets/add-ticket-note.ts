@@ -1,11 +1,12 @@
 /** Adds an internal note, which the customer never sees. */
+
 import { TICKET_REPLY_MIN } from '@portal/domain/ticket-html';
 import { sql } from 'kysely';
+import { noSuchTicket, visibleTo, ticketNotVisible } from '../access/ticket-access.ts';
 import type { Handler } from '../contract/operation.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { loadNote, viewNote } from './load-notes.ts';
 import { cleanMessage } from './sanitise-html.ts';
-import { noSuchTicket, visibleTo, ticketNotVisible } from '../access/ticket-access.ts';
 import { announceTicket } from './ticket-events.ts';
 
 export const addTicketNote: Handler<'addTicketNote'> = async (deps, { actor, body }) => {

@@ -1,8 +1,9 @@
 /** What only admins do with tickets: see all, hand them out, and put them into the bin and back. */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePerson } from '../../test/make.ts';
-import { createTicketFixture, type TicketFixture } from '../../test/ticket-fixture.ts';
 import type { SignedInUser } from '../../test/test-app.ts';
+import { createTicketFixture, type TicketFixture } from '../../test/ticket-fixture.ts';
 
 let fixture: TicketFixture;
 beforeAll(async () => void (fixture = await createTicketFixture()));

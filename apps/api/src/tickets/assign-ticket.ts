@@ -1,7 +1,8 @@
 /** Assigns a ticket to a staff member, or unassigns it; access changes at once. */
+
+import { requireActiveStaff } from '../access/assignee.ts';
 import type { Handler } from '../contract/operation.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { requireActiveStaff } from '../access/assignee.ts';
 import { recordChange } from './record-change.ts';
 import { lockTicket } from './set-status.ts';
 import { notifyOfAssignment, announceTicket } from './ticket-events.ts';

@@ -1,7 +1,8 @@
 /** Moves a ticket to the bin or restores it. */
+
+import { noSuchTicket } from '../access/ticket-access.ts';
 import type { Tx } from '../db/database.ts';
 import { recordChange } from './record-change.ts';
-import { noSuchTicket } from '../access/ticket-access.ts';
 import { announceTicket } from './ticket-events.ts';
 
 interface BinChange {

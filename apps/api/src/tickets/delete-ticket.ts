@@ -1,4 +1,5 @@
 /** Moves a ticket to the bin, where only admins see it and can restore it. */
+
 import type { Handler } from '../contract/operation.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { binTicket } from './bin-ticket.ts';

@@ -1,11 +1,12 @@
 /** `raise_ticket`: what a ticket is made of, who is told, and what is refused. */
+
 import { TICKET_DEPARTMENTS } from '@portal/domain/departments';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePerson, makeService } from '../../test/make.ts';
 import { settableClock } from '../../test/settable-clock.ts';
-import { createTicketFixture, type TicketFixture } from '../../test/ticket-fixture.ts';
 import type { SignedInUser } from '../../test/test-app.ts';
+import { createTicketFixture, type TicketFixture } from '../../test/ticket-fixture.ts';
 
 const clock = settableClock(new Date('2026-11-28T04:45:00Z'));
 let fixture: TicketFixture;

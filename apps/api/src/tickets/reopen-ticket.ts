@@ -1,8 +1,9 @@
 /** Customers reopen a ticket within seven days of its closing (ticketdetail-006). */
+
 import { reopenUntil } from '@portal/domain/ticket-status';
+import { Problem } from '../contract/errors.ts';
 import type { Handler } from '../contract/operation.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { Problem } from '../contract/errors.ts';
 import { lockTicket, setStatus } from './set-status.ts';
 
 export const reopenTicket: Handler<'reopenTicket'> = async (deps, { actor, body }) =>

@@ -1,4 +1,5 @@
 /** What is left of the HTML of a ticket: the editor's tags, and of an attack nothing that runs. */
+
 import { describe, expect, it } from 'vitest';
 import { sanitiseHtml } from './sanitise-html.ts';
 

@@ -1,5 +1,6 @@
 /** Reduces HTML to what a ticket may hold, before it is stored (api-raise_ticket-009); the rules are in the domain. */
-import sanitize from 'sanitize-html';
+
+import { cleanLines } from '@portal/domain/text/clean-text';
 import {
   ALIGNED_TAGS,
   DROPPED_TAGS,
@@ -7,7 +8,7 @@ import {
   TICKET_TAGS,
   ticketText,
 } from '@portal/domain/ticket-html';
-import { cleanLines } from '@portal/domain/text/clean-text';
+import sanitize from 'sanitize-html';
 import { invalid } from '../contract/errors.ts';
 
 /** Tags of other editors that mean the same. */

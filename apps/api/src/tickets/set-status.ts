@@ -1,11 +1,12 @@
 /** Sets a ticket's status and notifies the people concerned. */
+
 import type { TicketStatus } from '@portal/domain/ticket-status';
+import { findDepartedAssignee } from '../access/assignee.ts';
+import { noSuchTicket, visibleTo, ticketNotVisible } from '../access/ticket-access.ts';
 import type { Actor } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { findDepartedAssignee } from '../access/assignee.ts';
 import { recordChange } from './record-change.ts';
-import { noSuchTicket, visibleTo, ticketNotVisible } from '../access/ticket-access.ts';
 import { notifyOfUnassignedTicket, notifyOfStatus, announceTicket } from './ticket-events.ts';
 
 export type LockedTicket = Awaited<ReturnType<typeof lockTicket>>;

@@ -1,4 +1,5 @@
 /** What customers learn of the staff member who works for them: the name, and no contact data (roles-006). */
+
 import { formBody } from '@portal/sdk/form-body';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeOrder } from '../../test/make-order.ts';

@@ -1,4 +1,5 @@
 /** What can be chosen for a ticket: services on sale and active staff, both by name alone (roles-006). */
+
 import type { Db } from '../db/database.ts';
 
 /** No installation has as many staff; if one had, its newest would have to be found by search. */

@@ -1,4 +1,5 @@
 /** `ticket_detail/{id}`: everything about one ticket, for those who may see it. */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fileOf, pdfFile } from '../../test/document-fixture.ts';
 import { postJson } from '../../test/post-json.ts';

@@ -2,11 +2,11 @@ import { istText } from '@portal/domain/ist-date';
 import { reopenUntil } from '@portal/domain/ticket-status';
 import type { components } from '@portal/sdk/contract.gen';
 import { sql } from 'kysely';
+import { noSuchTicket, visibleTo, ticketNotVisible } from '../access/ticket-access.ts';
 import type { Actor, Handler } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { loadReplies, type Replies, viewReply } from './load-replies.ts';
-import { noSuchTicket, visibleTo, ticketNotVisible } from '../access/ticket-access.ts';
 import { loadTicketFiles, type TicketFileRow, viewTicketFile } from './ticket-files.ts';
 import { viewTicketRow } from './ticket-view.ts';
 

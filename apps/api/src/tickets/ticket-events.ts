@@ -1,12 +1,13 @@
 /** Notifications about tickets (notifications-n06, notifications-n08). */
+
 import { ticketDisplayId } from '@portal/domain/display-id';
 import type { TicketStatus } from '@portal/domain/ticket-status';
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
+import { announceOnCommit } from '../events/events.ts';
 import { notify } from '../events/notify.ts';
 import { admins, only, type Recipients } from '../events/recipients.ts';
-import { announceOnCommit } from '../events/events.ts';
 
 type TicketEventDeps = Pick<Deps, 'clock'>;
 

@@ -1,4 +1,5 @@
 /** Files of tickets and replies: which are taken, who may load them, and what a refusal leaves behind: nothing. */
+
 import { MAX_FILE_BYTES } from '@portal/domain/file-rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fileOf, pdfFile } from '../../test/document-fixture.ts';
@@ -15,8 +16,8 @@ import {
   sampleZip,
 } from '../../test/sample-files.ts';
 import { settableClock } from '../../test/settable-clock.ts';
-import { createTicketFixture, type TicketFixture } from '../../test/ticket-fixture.ts';
 import type { SignedInUser } from '../../test/test-app.ts';
+import { createTicketFixture, type TicketFixture } from '../../test/ticket-fixture.ts';
 import { sweepIncomingFiles } from '../documents/sweep-incoming-files.ts';
 
 const clock = settableClock();

@@ -1,14 +1,15 @@
 /** Files of tickets and replies, shown by links that work for five minutes (documents-006). */
-import type { ReceivedFile } from '../contract/files.ts';
+
 import type { components } from '@portal/sdk/contract.gen';
 import { sql } from 'kysely';
+import { visibleTo } from '../access/ticket-access.ts';
+import type { ReceivedFile } from '../contract/files.ts';
+import type { Actor } from '../contract/operation.ts';
+import { signLink } from '../crypto/signed-link.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { signLink } from '../crypto/signed-link.ts';
-import { keepFiles } from '../uploads/received-file.ts';
 import { linkSecrets } from '../secrets.ts';
-import type { Actor } from '../contract/operation.ts';
-import { visibleTo } from '../access/ticket-access.ts';
+import { keepFiles } from '../uploads/received-file.ts';
 
 type TicketFile = components['schemas']['TicketFile'];
 

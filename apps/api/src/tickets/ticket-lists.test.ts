@@ -1,9 +1,10 @@
 /** The lists of tickets: whose they hold, in which order, and page by page. */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makePerson } from '../../test/make.ts';
 import { makeTickets, type TicketFacts } from '../../test/make-tickets.ts';
-import { createTicketFixture, type TicketFixture } from '../../test/ticket-fixture.ts';
+import { makePerson } from '../../test/make.ts';
 import type { SignedInUser } from '../../test/test-app.ts';
+import { createTicketFixture, type TicketFixture } from '../../test/ticket-fixture.ts';
 
 let fixture: TicketFixture;
 beforeAll(async () => void (fixture = await createTicketFixture()));

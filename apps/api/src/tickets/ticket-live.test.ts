@@ -1,8 +1,9 @@
 /** News of a ticket arrive live, with the ticket's id, at whom they concern and at nobody else. */
+
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { subscribeSocket, type SocketClient, socketUrl } from '../../test/socket-client.ts';
-import { createTicketFixture, type TicketFixture } from '../../test/ticket-fixture.ts';
 import type { SignedInUser } from '../../test/test-app.ts';
+import { createTicketFixture, type TicketFixture } from '../../test/ticket-fixture.ts';
 
 let fixture: TicketFixture;
 let url: string;

@@ -1,4 +1,5 @@
 /** Mails about tickets: number, subject and the way to the ticket in the recipient's own app. */
+
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Mailbox, openMailbox } from '../../test/mailbox.ts';
 import { createTicketFixture, type TicketFixture } from '../../test/ticket-fixture.ts';

@@ -1,11 +1,12 @@
 /** Internal notes: for those who work on the ticket, and in nothing that its customer ever gets. */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { password } from '../../test/make.ts';
-import { readZip } from '../../test/read-zip.ts';
 import { postJson } from '../../test/post-json.ts';
+import { readZip } from '../../test/read-zip.ts';
 import { subscribeSocket, socketUrl } from '../../test/socket-client.ts';
-import { createTicketFixture, type TicketFixture } from '../../test/ticket-fixture.ts';
 import type { SignedInUser } from '../../test/test-app.ts';
+import { createTicketFixture, type TicketFixture } from '../../test/ticket-fixture.ts';
 
 let fixture: TicketFixture;
 beforeAll(async () => void (fixture = await createTicketFixture()));

@@ -1,7 +1,8 @@
 /** Internal notes of a ticket: an operation of its own, so that no response to a customer can contain them. */
+
+import { noSuchTicket, visibleTo, ticketNotVisible } from '../access/ticket-access.ts';
 import type { Handler } from '../contract/operation.ts';
 import { loadNotes, viewNote } from './load-notes.ts';
-import { noSuchTicket, visibleTo, ticketNotVisible } from '../access/ticket-access.ts';
 
 export const ticketNotes: Handler<'ticketNotes'> = async ({ db }, { actor, body }) => {
   const ticket = await db

@@ -1,7 +1,8 @@
 /** `ticket_reply`: who may reply, to what, with what, and who is told. */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTicketFixture, type TicketFixture } from '../../test/ticket-fixture.ts';
 import type { SignedInUser } from '../../test/test-app.ts';
+import { createTicketFixture, type TicketFixture } from '../../test/ticket-fixture.ts';
 
 let fixture: TicketFixture;
 beforeAll(async () => void (fixture = await createTicketFixture()));

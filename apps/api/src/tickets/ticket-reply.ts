@@ -1,12 +1,13 @@
 /** Adds a reply to a ticket that is not Closed (api-ticket_reply-004), with its files. */
+
 import { TICKET_REPLY_MIN } from '@portal/domain/ticket-html';
+import { visibleTo, ticketNotVisible } from '../access/ticket-access.ts';
+import { Problem } from '../contract/errors.ts';
 import type { Actor, Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { Problem } from '../contract/errors.ts';
 import { loadReply, viewReply } from './load-replies.ts';
 import { cleanMessage } from './sanitise-html.ts';
-import { visibleTo, ticketNotVisible } from '../access/ticket-access.ts';
 import { notifyOfReply, announceTicket } from './ticket-events.ts';
 import { storeTicketFiles, loadTicketFiles } from './ticket-files.ts';
 

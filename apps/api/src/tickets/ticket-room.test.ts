@@ -1,4 +1,5 @@
 /** The channel of a ticket: those who work on it hear of every change and of who is answering; nobody else does. */
+
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import {
   subscribeSocket,
@@ -7,8 +8,8 @@ import {
   type SocketClient,
   socketUrl,
 } from '../../test/socket-client.ts';
-import { createTicketFixture, type TicketFixture } from '../../test/ticket-fixture.ts';
 import type { SignedInUser } from '../../test/test-app.ts';
+import { createTicketFixture, type TicketFixture } from '../../test/ticket-fixture.ts';
 
 let fixture: TicketFixture;
 let url: string;

@@ -1,4 +1,5 @@
 /** Searching tickets: what the rows of each list show, and nothing else. */
+
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeTickets } from '../../test/make-tickets.ts';
 import { createTicketFixture, type TicketFixture } from '../../test/ticket-fixture.ts';

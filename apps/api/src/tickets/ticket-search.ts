@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import type { Role } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';
 import type { SearchScope } from '../lists/list-query.ts';
-import type { SearchSpec } from '../lists/search.ts';
-import { findStaffNamed } from '../lists/person-names.ts';
 import { allOf, foldedFields, matchesWord, matchesWords, matchesByIndex } from '../lists/match-text.ts';
+import { findStaffNamed } from '../lists/person-names.ts';
+import type { SearchSpec } from '../lists/search.ts';
 
 /** Searches what a ticket row shows to staff or to admins (record 0038), by `tickets_search` and `tickets_of_staff`. */
 export async function searchTickets(

@@ -1,4 +1,5 @@
 /** Views of ticket rows (constants-006, constants-007). */
+
 import { ticketDisplayId } from '@portal/domain/display-id';
 import { istDate } from '@portal/domain/ist-date';
 import type { components } from '@portal/sdk/contract.gen';

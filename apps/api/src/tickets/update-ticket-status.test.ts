@@ -1,9 +1,10 @@
 /** `update_ticket_status` and `reopen_ticket`: who may, from what to what, and who is told. */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { postJson } from '../../test/post-json.ts';
 import { settableClock } from '../../test/settable-clock.ts';
-import { createTicketFixture, type TicketFixture } from '../../test/ticket-fixture.ts';
 import type { SignedInUser } from '../../test/test-app.ts';
+import { createTicketFixture, type TicketFixture } from '../../test/ticket-fixture.ts';
 
 const clock = settableClock();
 let fixture: TicketFixture;

@@ -1,4 +1,5 @@
 /** Loads OpenTelemetry only when OTEL_EXPORTER_OTLP_ENDPOINT is set. */
+
 import type { Config } from '../config.ts';
 import { noTracing, type Tracing } from './tracing.ts';
 

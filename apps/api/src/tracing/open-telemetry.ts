@@ -1,4 +1,5 @@
 /** Tracing by OpenTelemetry, exported as OTLP over HTTP. */
+
 import { setTimeout as wait } from 'node:timers/promises';
 import {
   ROOT_CONTEXT,

@@ -1,4 +1,5 @@
 /** The current span as a W3C `traceparent`, which outbox events store. */
+
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 export const traceContext = new AsyncLocalStorage<{ traceparent: string }>();

@@ -1,4 +1,5 @@
 /** A call is traced through its statements and its event to the job and the mail that follow; and nobody's data with it. */
+
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { type Mailbox, openMailbox } from '../../test/mailbox.ts';
 import { hasRedis, startRedis } from '../../test/redis.ts';
 import { startServerProcess } from '../../test/server-process.ts';
-import { startTraceCollector } from '../../test/trace-collector.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
+import { startTraceCollector } from '../../test/trace-collector.ts';
 import { loadTracing } from './load-tracing.ts';
 import { noTracing } from './tracing.ts';
 

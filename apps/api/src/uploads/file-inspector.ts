@@ -1,7 +1,8 @@
 /** Inspects uploaded files in a small pool of processes, first come, first served. */
+
+import type { InspectionRequest } from './inspection-process.ts';
 import { inspectionUnavailable } from './inspection-unavailable.ts';
 import type { Inspection } from './inspection.ts';
-import type { InspectionRequest } from './inspection-process.ts';
 import {
   type InspectionProcess,
   type ProcessLimits,

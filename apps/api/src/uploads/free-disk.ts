@@ -1,7 +1,8 @@
 /** Free space for uploads on the local disk, where every upload is spooled first. */
+
 import { statfs } from 'node:fs/promises';
-import type { Deps } from '../deps.ts';
 import { Problem } from '../contract/errors.ts';
+import type { Deps } from '../deps.ts';
 
 /** Also false when the disk can't be queried, since then writing fails too. */
 export async function hasFreeDisk({ files, config }: Pick<Deps, 'files' | 'config'>): Promise<boolean> {

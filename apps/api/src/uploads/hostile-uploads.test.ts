@@ -1,12 +1,13 @@
 /** Sends the same hostile files to every call that accepts files. */
+
 import { formBody } from '@portal/sdk/form-body';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { issueDocument } from '../../test/document-actions.ts';
 import { fileOf } from '../../test/document-fixture.ts';
 import * as hostile from '../../test/hostile-files.ts';
 import { makeOrder } from '../../test/make-order.ts';
 import { sampleGif, sampleJpeg, samplePdf, samplePng } from '../../test/sample-files.ts';
 import { createTicketFixture, type TicketFixture } from '../../test/ticket-fixture.ts';
-import { issueDocument } from '../../test/document-actions.ts';
 
 let fixture: TicketFixture;
 let order: Awaited<ReturnType<typeof makeOrder>>;

@@ -1,4 +1,5 @@
 /** Validates a Word document of the older format, a compound file (MS-CFB), and rejects macros. */
+
 import type { FileWarning } from '../contract/files.ts';
 import { malformedFile, RejectedFileError } from './inspection.ts';
 

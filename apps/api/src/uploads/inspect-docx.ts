@@ -1,6 +1,7 @@
 /** Validates a Word document, a ZIP: complete, of bounded unpacked size, and without macros. */
-import type { FileWarning } from '../contract/files.ts';
+
 import { inflateRawSync } from 'node:zlib';
+import type { FileWarning } from '../contract/files.ts';
 import { malformedFile, RejectedFileError } from './inspection.ts';
 import { readZipDirectory, type ZipDirectoryEntry } from './read-zip-directory.ts';
 

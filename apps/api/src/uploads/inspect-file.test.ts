@@ -1,7 +1,7 @@
-import type { FileExtension } from '@portal/domain/file-rules';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { FileExtension } from '@portal/domain/file-rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as hostile from '../../test/hostile-files.ts';
 import * as sample from '../../test/sample-files.ts';

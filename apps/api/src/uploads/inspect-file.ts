@@ -1,10 +1,11 @@
 /** Checks by its content whether a file is valid and of the type of its extension. */
-import type { FileWarning } from '../contract/files.ts';
+
 import type { FileExtension } from '@portal/domain/file-rules';
+import type { FileWarning } from '../contract/files.ts';
 import { inspectDoc, isLockedOffice } from './inspect-doc.ts';
 import { inspectDocx } from './inspect-docx.ts';
-import { inspectGif, inspectJpeg, inspectPng } from './inspect-picture.ts';
 import { inspectPdf } from './inspect-pdf.ts';
+import { inspectGif, inspectJpeg, inspectPng } from './inspect-picture.ts';
 import { type Inspection, RejectedFileError } from './inspection.ts';
 
 type FileType = 'pdf' | 'jpeg' | 'png' | 'gif' | 'doc' | 'docx';

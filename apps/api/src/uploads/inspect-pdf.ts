@@ -1,4 +1,5 @@
 /** Opens a PDF with the parser that renders it in the apps: no password, at least one page, nothing after its end. */
+
 import { constants, inflateSync } from 'node:zlib';
 import type { FileWarning } from '../contract/files.ts';
 import { malformedFile, RejectedFileError } from './inspection.ts';

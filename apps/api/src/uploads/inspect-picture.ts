@@ -1,4 +1,5 @@
 /** Validates pictures by their structure, without decoding pixels: JPEG markers, PNG chunks with checksums, GIF blocks. */
+
 import { crc32 } from 'node:zlib';
 import type { FileWarning } from '../contract/files.ts';
 import { malformedFile, RejectedFileError } from './inspection.ts';

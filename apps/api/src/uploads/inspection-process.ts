@@ -1,4 +1,5 @@
 /** Entry point of the process that inspects uploaded files. It has no configuration and may only read files. */
+
 import { readFile } from 'node:fs/promises';
 import type { FileExtension } from '@portal/domain/file-rules';
 import { inspectFile } from './inspect-file.ts';

@@ -1,4 +1,5 @@
 /** The 503 for a file that could not be inspected, through no fault of its sender. */
+
 import { Problem } from '../contract/errors.ts';
 
 export const inspectionUnavailable = (cause: unknown) =>

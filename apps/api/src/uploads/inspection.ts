@@ -1,4 +1,5 @@
 /** Results of a file inspection. */
+
 import type { FileExtension } from '@portal/domain/file-rules';
 import type { FileWarning } from '../contract/files.ts';
 

@@ -1,4 +1,5 @@
 /** Reads the central directory of a ZIP and checks it against the local headers. */
+
 import { malformedFile, RejectedFileError } from './inspection.ts';
 
 export interface ZipDirectoryEntry {

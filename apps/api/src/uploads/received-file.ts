@@ -1,7 +1,8 @@
 /** Received files: an operation keeps them in its transaction, else they are removed. */
-import type { ReceivedFile } from '../contract/files.ts';
+
 import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import type { ReceivedFile } from '../contract/files.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { countUpload } from './upload-quota.ts';

@@ -1,8 +1,9 @@
 /** Starts an inspection process, which is killed when a file takes too long or too much memory. */
+
 import { type ChildProcess, fork } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import type { Inspection } from './inspection.ts';
 import type { InspectionRequest } from './inspection-process.ts';
+import type { Inspection } from './inspection.ts';
 
 export interface ProcessLimits {
   /** Per file. */

@@ -1,10 +1,10 @@
 import { formBody } from '@portal/sdk/form-body';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { issueDocument } from '../../test/document-actions.ts';
 import { pdfFile } from '../../test/document-fixture.ts';
 import { makeOrder } from '../../test/make-order.ts';
-import { createTicketFixture, type TicketFixture } from '../../test/ticket-fixture.ts';
-import { issueDocument } from '../../test/document-actions.ts';
 import { createTestApp, type SignedInUser, type TestApp } from '../../test/test-app.ts';
+import { createTicketFixture, type TicketFixture } from '../../test/ticket-fixture.ts';
 import { cleanUp } from '../jobs/clean-up.ts';
 
 let fixture: TicketFixture;

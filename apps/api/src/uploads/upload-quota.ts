@@ -1,12 +1,13 @@
 /** Daily limits of files and bytes per person, by the day in India; lower before the first payment. */
+
 import { startOfIstDay, todayIst } from '@portal/domain/ist-date';
 import { sql } from 'kysely';
 import type { Config } from '../config.ts';
+import { type Problem, tooMany } from '../contract/errors.ts';
 import type { UploadQuota } from '../contract/files.ts';
 import type { Actor } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { type Problem, tooMany } from '../contract/errors.ts';
 
 const dayMs = 86_400_000;
 

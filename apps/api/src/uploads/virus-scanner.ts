@@ -1,4 +1,5 @@
 /** Client of a ClamAV daemon: scans files by its INSTREAM command over TCP or a Unix socket. */
+
 import { createReadStream } from 'node:fs';
 import { connect, type NetConnectOpts, type Socket } from 'node:net';
 import { Readable } from 'node:stream';

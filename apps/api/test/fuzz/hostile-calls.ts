@@ -1,9 +1,10 @@
 /** Calls every operation of the contract as every role, with bodies that are valid but for what was made hostile. */
+
 import { randomUUID } from 'node:crypto';
 import { type ContractOperation, listOperations, readContract } from '../../src/contract/read-contract.ts';
 import { makeFullAccount } from '../full-account.ts';
-import { samplePdf, samplePng } from '../sample-files.ts';
 import type { PurchaseFixture } from '../purchase-fixture.ts';
+import { samplePdf, samplePng } from '../sample-files.ts';
 import { hostileBody, hostileText, makeHostile } from './make-hostile.ts';
 import { type Random, seededRandom } from './random.ts';
 import { resolve, type SampleContext, sampleSchema, type Schema, schemaAt } from './sample-schema.ts';

@@ -1,4 +1,5 @@
 /** Puts values into a body that no honest client sends: other types, depths, sizes and characters. */
+
 import type { Random } from './random.ts';
 
 const nested = (depth: number): unknown => {

@@ -1,4 +1,5 @@
 /** Makes values that a schema of the contract accepts, or nearly: the ground that hostile values are put into. */
+
 import type { Json } from '../../src/contract/read-contract.ts';
 import type { Random } from './random.ts';
 

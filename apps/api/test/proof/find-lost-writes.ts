@@ -1,4 +1,5 @@
 /** What differs between what callers were promised and what the database and the files hold. */
+
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

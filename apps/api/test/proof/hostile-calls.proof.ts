@@ -1,4 +1,5 @@
 /** The calls of `hostile-calls.test.ts`, for as long as one likes and with another seed each time. */
+
 import { expect, it } from 'vitest';
 import { defaultLimits } from '../../src/http/rate-limits.ts';
 import { runHostileCalls } from '../fuzz/hostile-calls.ts';

@@ -1,4 +1,5 @@
 /** Nothing that was acknowledged is lost or doubled, whatever is killed and however often. */
+
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,11 +12,11 @@ import { migrateToLatest } from '../../src/db/migrate.ts';
 import { type Mailbox, openMailbox } from '../mailbox.ts';
 import { makePerson, makeService } from '../make.ts';
 import { testConfig } from '../test-config.ts';
+import { findLostWrites } from './find-lost-writes.ts';
 import { type AcknowledgedWrites, runKillLoad } from './kill-load.ts';
 import { type KillableProcess, runKillableProgram } from './killable-program.ts';
 import { runKillablePostgres, runKillableRedis } from './killable-stores.ts';
 import { recordCounts, proofSize } from './record-counts.ts';
-import { findLostWrites } from './find-lost-writes.ts';
 
 const kills = proofSize('PROOF_KILLS', 200);
 const customers = 32;

@@ -1,4 +1,5 @@
 /** Customers who buy, write and upload while programs are killed around them, and remember what they were promised. */
+
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { billing } from '../purchase-fixture.ts';

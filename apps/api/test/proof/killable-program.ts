@@ -1,4 +1,5 @@
 /** A program of the product as a process that is killed without warning and started again. */
+
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';

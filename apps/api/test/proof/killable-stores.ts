@@ -1,11 +1,12 @@
 /** Postgres with its safe settings, and Redis with its log of writes, both killed without warning and started again. */
+
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../dev/free-port.ts';
-import { choosePlace } from '../../dev/postgres/choose-place.ts';
 import { startPostgres } from '../../dev/postgres.ts';
+import { choosePlace } from '../../dev/postgres/choose-place.ts';
 import { type KillableProcess, runKillableProcess } from './killable-program.ts';
 
 export interface KillableStore extends KillableProcess {

@@ -1,4 +1,5 @@
 /** The schedules of `payment-schedules.test.ts`, by the hundred and with another seed each time. */
+
 import { expect, it } from 'vitest';
 import { checkSchedules } from '../schedules/check-schedules.ts';
 import { recordCounts, proofSize } from './record-counts.ts';

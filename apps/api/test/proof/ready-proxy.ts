@@ -1,4 +1,5 @@
 /** A small load balancer: passes calls and sockets on, in turn, to the processes that say they are ready. Repeats nothing. */
+
 import { once } from 'node:events';
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';

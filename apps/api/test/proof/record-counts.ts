@@ -1,4 +1,5 @@
 /** Writes down what a proof counted: on the screen, and for docs/guarantees.md where `PROOF_COUNTS` names a file. */
+
 import { appendFile } from 'node:fs/promises';
 
 export async function recordCounts(proof: string, counts: Record<string, number | string>): Promise<void> {

@@ -1,4 +1,5 @@
 /** People whose sockets connect again whenever they are closed, each in a chat of their own that somebody writes in. */
+
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Api } from '@portal/sdk/client';
 import { formBody } from '@portal/sdk/form-body';

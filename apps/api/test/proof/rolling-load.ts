@@ -1,10 +1,11 @@
 /** People who call without a pause through a proxy: messages with files, quotes, lists, logins and uploads. */
+
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { formBody } from '@portal/sdk/form-body';
+import type { Db } from '../../src/db/database.ts';
 import { pdfFile } from '../document-fixture.ts';
 import { makeOrder } from '../make-order.ts';
-import type { Db } from '../../src/db/database.ts';
 import { type MadePerson, makePerson, makeService, password } from '../make.ts';
 import { billing } from '../purchase-fixture.ts';
 

@@ -1,7 +1,8 @@
 /** Twenty rolling restarts of two processes behind a proxy, under load: nobody who calls or listens notices. */
+
 import { expect, it, onTestFinished } from 'vitest';
-import { runRollingRestarts } from './rolling-restarts.ts';
 import { recordCounts, proofSize } from './record-counts.ts';
+import { runRollingRestarts } from './rolling-restarts.ts';
 
 const rolls = proofSize('PROOF_ROLLS', 20);
 

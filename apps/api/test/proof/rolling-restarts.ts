@@ -1,12 +1,13 @@
 /** Restarts two processes behind a proxy one after the other, while people call and listen. */
+
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { makeOrder } from '../make-order.ts';
+import { createPurchaseFixture, type PurchaseFixture } from '../purchase-fixture.ts';
+import { startServerProcess } from '../server-process.ts';
 import { startReadyProxy } from './ready-proxy.ts';
 import { type Chat, listenAll, writeMessage } from './rolling-chats.ts';
 import { type Send, startLoad } from './rolling-load.ts';
-import { startServerProcess } from '../server-process.ts';
-import { createPurchaseFixture, type PurchaseFixture } from '../purchase-fixture.ts';
 
 export interface RollCounts {
   rolls: number;

@@ -1,4 +1,5 @@
 /** Runs random payment schedules, one customer after another, and throws with the shortest that goes wrong and the seed. */
+
 import fc from 'fast-check';
 import { defaultLimits } from '../../src/http/rate-limits.ts';
 import { createPurchaseFixture } from '../purchase-fixture.ts';

@@ -1,4 +1,5 @@
 /** Lets a process die at the n-th write to the database: that write fails, and so does every later one until it starts again. */
+
 import { sql } from 'kysely';
 import type { Db } from '../../src/db/database.ts';
 

@@ -1,4 +1,5 @@
 /** Compares what the payment provider took and gave back with our orders, invoices, credit notes, notices and mails. */
+
 import type { OutgoingMail } from '../../src/mail/transport.ts';
 import type { ProviderPayment, ProviderRefund } from '../../src/payments/payment-gateway.ts';
 import { loadLedger, type Purchase } from './load-ledger.ts';

@@ -1,4 +1,5 @@
 /** What the product wrote down of one customer's money. */
+
 import { sql } from 'kysely';
 import type { Db } from '../../src/db/database.ts';
 

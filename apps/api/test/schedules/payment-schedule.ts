@@ -1,4 +1,5 @@
 /** Random schedules of everything that can happen around a payment: what is done, at once with what, and where it dies. */
+
 import fc from 'fast-check';
 import type { ProviderBehaviour } from '../provider-proxy.ts';
 

@@ -1,11 +1,12 @@
 /** Does one thing of a payment schedule. What is refused, or fails because something is away, is part of the schedule. */
+
 import { issueMissingCreditNotes } from '../../src/invoices/credit-refund.ts';
 import { issueMissingInvoices } from '../../src/invoices/issue-missing-invoices.ts';
 import { reconcilePayments } from '../../src/payments/reconcile.ts';
 import { reconcileRefunds } from '../../src/payments/refund-payment.ts';
-import { refundAtProvider } from '../refunds.ts';
 import { postJson } from '../post-json.ts';
 import { billing } from '../purchase-fixture.ts';
+import { refundAtProvider } from '../refunds.ts';
 import { sendWebhook } from '../webhook.ts';
 import type { Action } from './payment-schedule.ts';
 import { depsAtLaterTime, type ScheduleFixture } from './schedule-fixture.ts';

@@ -1,4 +1,5 @@
 /** Carries out the events of a schedule, each twice at once as a queue may, and answers the mails that its customer got. */
+
 import { sql } from 'kysely';
 import { isJobName, jobs } from '../../src/jobs/queues.ts';
 import type { OutgoingMail } from '../../src/mail/transport.ts';

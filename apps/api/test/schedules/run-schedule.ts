@@ -1,13 +1,14 @@
 /** Runs a schedule, lets everything come to rest, and answers what is wrong then. */
+
 import { issueMissingCreditNotes } from '../../src/invoices/credit-refund.ts';
 import { issueMissingInvoices } from '../../src/invoices/issue-missing-invoices.ts';
 import { reconcilePayments } from '../../src/payments/reconcile.ts';
 import { reconcileRefunds } from '../../src/payments/refund-payment.ts';
 import type { PurchaseFixture } from '../purchase-fixture.ts';
-import { runAction, deliverWebhook } from './run-action.ts';
 import { crashAtWrite, hasCrashed } from './crash-at-write.ts';
 import { findInconsistencies } from './find-inconsistencies.ts';
 import type { ScheduleStep } from './payment-schedule.ts';
+import { runAction, deliverWebhook } from './run-action.ts';
 import { runEffects } from './run-effects.ts';
 import { depsAtLaterTime, createScheduleFixture, type ScheduleFixture } from './schedule-fixture.ts';
 

@@ -1,4 +1,5 @@
 /** One customer with two tabs, two services and an unpaid order, and what the payment provider has announced of them. */
+
 import type { WebhookEvent } from '../../dev/razorpay-sandbox/entities.ts';
 import { makeOrders } from '../make-orders.ts';
 import { makeService } from '../make.ts';

@@ -1,9 +1,10 @@
 /** Calls without a token: registration, login and password reset. */
-import type { Api } from '@portal/sdk/client';
-import { data } from '@portal/sdk/data';
+
 import type { LoginForm } from '@portal/domain/forms/login';
 import type { RegisterForm } from '@portal/domain/forms/register';
 import type { ResetPasswordForm } from '@portal/domain/forms/reset-password';
+import type { Api } from '@portal/sdk/client';
+import { data } from '@portal/sdk/data';
 import { logInAs } from '@portal/shell/login.queries';
 import { mutationOptions } from '@tanstack/react-query';
 

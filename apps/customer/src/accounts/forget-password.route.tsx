@@ -1,16 +1,17 @@
 /** The address `/forgetpassword`: a code by e-mail, then a new password, then the login. */
-import { useApi } from '@portal/shell/services-provider';
+
 import type { ResetPasswordForm } from '@portal/domain/forms/reset-password';
+import { formProblem } from '@portal/shell/form-problem';
+import { returnSearch } from '@portal/shell/return-search';
+import { useApi } from '@portal/shell/services-provider';
 import { useCountdown } from '@portal/ui/portal/use-countdown';
 import { useMutation } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState, useCallback } from 'react';
-import { formProblem } from '@portal/shell/form-problem';
 import { changePasswordMutation, forgetPasswordMutation, verifyOtpMutation } from './accounts.queries.ts';
 import { keepEmail, keptEmail } from './kept-email.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { ResetFrame } from './reset-frame.tsx';
-import { returnSearch } from '@portal/shell/return-search';
 import { SendOtpForm } from './send-otp-form.tsx';
 import { VerifyOtpForm } from './verify-otp-form.tsx';
 

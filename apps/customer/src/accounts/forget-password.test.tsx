@@ -1,4 +1,5 @@
 /** The screen for a forgotten password: e-mail, code, new password, and back to the login. */
+
 import { mock, mockProblem } from '@portal/sdk/testing/mock-api';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';

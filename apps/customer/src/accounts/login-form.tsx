@@ -1,13 +1,14 @@
 /** The form of /login, with links to registration and password reset. */
+
 import type { LoginForm as Credentials } from '@portal/domain/forms/login';
-import { PlainField } from '@portal/ui/portal/plain-field';
-import { PlainSubmit } from '@portal/ui/portal/plain-submit';
-import { PasswordField } from '@portal/ui/portal/password-field';
-import { TextLink } from '@portal/shell/text-link';
-import { useCheckedForm } from '@portal/shell/use-checked-form';
 import { AccountHeading } from '@portal/shell/account-heading';
 import styles from '@portal/shell/accounts.module.css';
+import { TextLink } from '@portal/shell/text-link';
+import { useCheckedForm } from '@portal/shell/use-checked-form';
 import type { SignedOutState } from '@portal/shell/use-signed-out';
+import { PasswordField } from '@portal/ui/portal/password-field';
+import { PlainField } from '@portal/ui/portal/plain-field';
+import { PlainSubmit } from '@portal/ui/portal/plain-submit';
 import type { ReactNode } from 'react';
 
 export type LoginFormProps = {

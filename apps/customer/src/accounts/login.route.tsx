@@ -1,14 +1,15 @@
 /** The address `/login`: starts a customer's session and returns to the previous screen (session-008). */
+
+import { leaveIfSignedIn, returnSearch } from '@portal/shell/return-search';
+import { startSession } from '@portal/shell/session';
+import { SignedOutNote } from '@portal/shell/signed-out-note';
+import { useSignedOut } from '@portal/shell/use-signed-out';
 import { useMutation } from '@tanstack/react-query';
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { startSession } from '@portal/shell/session';
 import { loginMutation } from './accounts.queries.ts';
 import { forgetEmail, keepEmail, keptEmail } from './kept-email.ts';
 import { LoginForm } from './login-form.tsx';
-import { leaveIfSignedIn, returnSearch } from '@portal/shell/return-search';
-import { SignedOutNote } from '@portal/shell/signed-out-note';
-import { useSignedOut } from '@portal/shell/use-signed-out';
 
 export const Route = createFileRoute('/_guest/login')({
   ...returnSearch,

@@ -1,4 +1,5 @@
 /** The login screen: its form, whom it lets in, and where it leads. */
+
 import { mock, mockNetworkError, mockProblem } from '@portal/sdk/testing/mock-api';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';

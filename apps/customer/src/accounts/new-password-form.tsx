@@ -1,10 +1,11 @@
 /** The last form of /forgetpassword: the new password, twice; only the server compares them (reset-009). */
+
 import type { ResetPasswordForm } from '@portal/domain/forms/reset-password';
-import { PlainSubmit } from '@portal/ui/portal/plain-submit';
-import { PasswordField } from '@portal/ui/portal/password-field';
-import { useCheckedForm } from '@portal/shell/use-checked-form';
-import { UnreachableNote } from '@portal/shell/unreachable-note';
 import styles from '@portal/shell/accounts.module.css';
+import { UnreachableNote } from '@portal/shell/unreachable-note';
+import { useCheckedForm } from '@portal/shell/use-checked-form';
+import { PasswordField } from '@portal/ui/portal/password-field';
+import { PlainSubmit } from '@portal/ui/portal/plain-submit';
 
 export type NewPasswordFormProps = {
   /** Whose password it is, so that a password manager keeps it under the right name. */

@@ -1,17 +1,18 @@
 /** The form of /otp: six boxes for the code, Resend OTP after a wait, Continue. */
+
 import { isOtp } from '@portal/domain/otp';
-import { TextButton } from '@portal/ui/portal/text-button';
-import { PlainSubmit } from '@portal/ui/portal/plain-submit';
-import { Countdown } from '@portal/ui/portal/countdown';
-import { PasswordField } from '@portal/ui/portal/password-field';
-import { OtpBoxes } from '@portal/ui/portal/otp-boxes';
-import { type SubmitEvent, useState } from 'react';
-import { TextLink } from '@portal/shell/text-link';
-import type { FormProblem } from '@portal/shell/form-problem';
-import { usePreventDoubleSubmit } from '@portal/shell/use-prevent-double-submit';
 import { AccountHeading } from '@portal/shell/account-heading';
-import { UnreachableNote } from '@portal/shell/unreachable-note';
 import styles from '@portal/shell/accounts.module.css';
+import type { FormProblem } from '@portal/shell/form-problem';
+import { TextLink } from '@portal/shell/text-link';
+import { UnreachableNote } from '@portal/shell/unreachable-note';
+import { usePreventDoubleSubmit } from '@portal/shell/use-prevent-double-submit';
+import { Countdown } from '@portal/ui/portal/countdown';
+import { OtpBoxes } from '@portal/ui/portal/otp-boxes';
+import { PasswordField } from '@portal/ui/portal/password-field';
+import { PlainSubmit } from '@portal/ui/portal/plain-submit';
+import { TextButton } from '@portal/ui/portal/text-button';
+import { type SubmitEvent, useState } from 'react';
 
 export type OtpFormProps = {
   /** Where the code was sent. */

@@ -1,14 +1,15 @@
 /** The address `/otp`: completes the registration with the mailed code. */
+
+import { formProblem } from '@portal/shell/form-problem';
+import { returnSearch } from '@portal/shell/return-search';
 import { useApi } from '@portal/shell/services-provider';
 import { useCountdown } from '@portal/ui/portal/use-countdown';
 import { useMutation } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { formProblem } from '@portal/shell/form-problem';
 import { registerMutation, sendOtpMutation } from './accounts.queries.ts';
 import { keepEmail } from './kept-email.ts';
 import { OtpForm } from './otp-form.tsx';
-import { returnSearch } from '@portal/shell/return-search';
 import {
   clearRegistration,
   registrationCountdown,

@@ -1,15 +1,16 @@
 /** The form of /register: name, e-mail, phone, password. */
+
 import type { RegisterForm as Details } from '@portal/domain/forms/register';
+import { AccountHeading } from '@portal/shell/account-heading';
+import styles from '@portal/shell/accounts.module.css';
+import { TextLink } from '@portal/shell/text-link';
+import { UnreachableNote } from '@portal/shell/unreachable-note';
+import { useCheckedForm } from '@portal/shell/use-checked-form';
+import { PasswordField } from '@portal/ui/portal/password-field';
 import { PlainField } from '@portal/ui/portal/plain-field';
 import { PlainNote } from '@portal/ui/portal/plain-note';
-import { IconUserCheck } from '@tabler/icons-react';
 import { PlainSubmit } from '@portal/ui/portal/plain-submit';
-import { PasswordField } from '@portal/ui/portal/password-field';
-import { TextLink } from '@portal/shell/text-link';
-import { useCheckedForm } from '@portal/shell/use-checked-form';
-import { AccountHeading } from '@portal/shell/account-heading';
-import { UnreachableNote } from '@portal/shell/unreachable-note';
-import styles from '@portal/shell/accounts.module.css';
+import { IconUserCheck } from '@tabler/icons-react';
 
 export type RegisterFormProps = {
   initialValues: Details;

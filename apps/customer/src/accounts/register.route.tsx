@@ -1,6 +1,8 @@
 /** The address `/register`: the details are stored in this tab until the code is entered (register-008). */
-import { useApi } from '@portal/shell/services-provider';
+
 import type { RegisterForm as Details } from '@portal/domain/forms/register';
+import { returnSearch } from '@portal/shell/return-search';
+import { useApi } from '@portal/shell/services-provider';
 import { useDraft } from '@portal/ui/patterns/use-draft';
 import { useCountdown } from '@portal/ui/portal/use-countdown';
 import { useMutation } from '@tanstack/react-query';
@@ -8,7 +10,6 @@ import { createFileRoute } from '@tanstack/react-router';
 import { checkRegisterMutation } from './accounts.queries.ts';
 import { keepEmail } from './kept-email.ts';
 import { RegisterForm } from './register-form.tsx';
-import { returnSearch } from '@portal/shell/return-search';
 import {
   clearRegistration,
   registrationCountdown,

@@ -1,4 +1,5 @@
 /** The registration screen: its form, where the details wait, and what a refusal shows. */
+
 import { mock, mockNetworkError, mockProblem } from '@portal/sdk/testing/mock-api';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';

@@ -1,10 +1,11 @@
 /** Heading and back link around the forms of /forgetpassword. */
+
+import { AccountHeading } from '@portal/shell/account-heading';
+import styles from '@portal/shell/accounts.module.css';
+import { TextLink } from '@portal/shell/text-link';
 import { UnbrokenEmail } from '@portal/ui/patterns/unbroken-email';
 import { TextButton } from '@portal/ui/portal/text-button';
 import type { ReactNode } from 'react';
-import { TextLink } from '@portal/shell/text-link';
-import { AccountHeading } from '@portal/shell/account-heading';
-import styles from '@portal/shell/accounts.module.css';
 
 export type ResetFrameProps = {
   stage: 'email' | 'code' | 'password';

@@ -2,6 +2,7 @@
  * The details of a pending registration: in this tab's storage, except for the password, which is in the
  * page's memory only and must be typed again after a reload (record 0031).
  */
+
 import type { RegisterForm } from '@portal/domain/forms/register';
 
 export type SavedRegistration = Omit<RegisterForm, 'password'>;

@@ -1,10 +1,11 @@
 /** The first form of /forgetpassword: the e-mail, and Send OTP, later Resend OTP. */
+
+import styles from '@portal/shell/accounts.module.css';
+import { UnreachableNote } from '@portal/shell/unreachable-note';
+import { useCheckedForm } from '@portal/shell/use-checked-form';
+import { Countdown } from '@portal/ui/portal/countdown';
 import { PlainField } from '@portal/ui/portal/plain-field';
 import { PlainSubmit } from '@portal/ui/portal/plain-submit';
-import { Countdown } from '@portal/ui/portal/countdown';
-import { useCheckedForm } from '@portal/shell/use-checked-form';
-import { UnreachableNote } from '@portal/shell/unreachable-note';
-import styles from '@portal/shell/accounts.module.css';
 
 export type SendOtpFormProps = {
   /** The e-mail to begin with. */

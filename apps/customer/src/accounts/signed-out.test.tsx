@@ -1,4 +1,5 @@
 /** The login that opens by itself: why, and the ways on without a password. */
+
 import { mock, mockBaseUrl, mockNetworkError, mockProblem } from '@portal/sdk/testing/mock-api';
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';

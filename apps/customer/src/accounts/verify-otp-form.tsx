@@ -1,10 +1,11 @@
 /** The second form of /forgetpassword: the code from the e-mail, and Verify. */
+
+import styles from '@portal/shell/accounts.module.css';
+import { UnreachableNote } from '@portal/shell/unreachable-note';
+import { useCheckedForm } from '@portal/shell/use-checked-form';
 import { PlainField } from '@portal/ui/portal/plain-field';
 import { PlainSubmit } from '@portal/ui/portal/plain-submit';
 import { useEffect } from 'react';
-import { useCheckedForm } from '@portal/shell/use-checked-form';
-import { UnreachableNote } from '@portal/shell/unreachable-note';
-import styles from '@portal/shell/accounts.module.css';
 
 export type VerifyOtpFormProps = {
   onSubmit: (otp: string) => Promise<unknown>;

@@ -1,4 +1,5 @@
 /** Selects a service for a combined purchase. */
+
 import { Chip } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './catalogue.module.css';

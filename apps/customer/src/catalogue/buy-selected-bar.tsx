@@ -1,8 +1,9 @@
 /** Floating bar with count, price and Buy button of the selected services. */
+
 import { Text } from '@mantine/core';
 import { formatRs, rupeesToPaise } from '@portal/domain/money';
-import { Money } from '@portal/ui/portal/money';
 import { AppLinkButton } from '@portal/shell/app-link';
+import { Money } from '@portal/ui/portal/money';
 import styles from './catalogue.module.css';
 import { SELECTION_LIMIT } from './selection-store.ts';
 import type { Selection } from './use-selection.ts';

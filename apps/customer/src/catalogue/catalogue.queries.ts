@@ -1,4 +1,5 @@
 /** The services on sale: the "locally saved" catalogue of every screen that shows one (details-006). */
+
 import type { Api } from '@portal/sdk/client';
 import type { components } from '@portal/sdk/contract.gen';
 import { data } from '@portal/sdk/data';

@@ -1,4 +1,9 @@
 /** The address `/details/{id}`: one service of the catalogue, which is loaded if needed (details-006). */
+
+import { beginLoad } from '@portal/shell/begin-load';
+import { Loaded } from '@portal/shell/loaded';
+import { pathId } from '@portal/shell/path-id';
+import { useScreenTitle } from '@portal/shell/screen-title';
 import { useApi } from '@portal/shell/services-provider';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { PageHeader } from '@portal/ui/patterns/page-header';
@@ -6,10 +11,6 @@ import { showError } from '@portal/ui/toasts';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { beginLoad } from '@portal/shell/begin-load';
-import { Loaded } from '@portal/shell/loaded';
-import { pathId } from '@portal/shell/path-id';
-import { useScreenTitle } from '@portal/shell/screen-title';
 import { type Service, catalogueQuery } from './catalogue.queries.ts';
 import { ServiceDetails } from './service-details.tsx';
 import { useSelection } from './use-selection.ts';

@@ -1,4 +1,5 @@
 /** One service on its page: from the catalogue in memory or loaded, known or not (`/details/{id}`). */
+
 import { mock } from '@portal/sdk/testing/mock-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';

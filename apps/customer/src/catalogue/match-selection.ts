@@ -1,4 +1,5 @@
 /** Compares the selection with the current catalogue: available, gone and repriced services. */
+
 import { paiseToRupees, rupeesToPaise, sumPaise } from '@portal/domain/money';
 import type { Service } from './catalogue.queries.ts';
 import type { Chosen } from './selection-store.ts';

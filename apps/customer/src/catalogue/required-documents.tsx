@@ -1,4 +1,5 @@
 /** The documents that a service requires, with kind and reason. */
+
 import { Badge, Card, Group, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { IconFileText, IconForms } from '@tabler/icons-react';
 import type { Service } from './catalogue.queries.ts';

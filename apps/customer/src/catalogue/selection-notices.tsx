@@ -1,4 +1,5 @@
 /** Notices about selected services that are no longer sold or were repriced. */
+
 import { Alert, List, Text } from '@mantine/core';
 import { formatRs, rupeesToPaise } from '@portal/domain/money';
 import { IconAlertTriangle } from '@tabler/icons-react';

@@ -1,4 +1,5 @@
 /** Stores the selected services per person on the device, across reloads, logins and tabs. */
+
 import { showError } from '@portal/ui/toasts';
 import * as z from 'zod/mini';
 

@@ -1,4 +1,5 @@
 /** Ticking services on /services: the toggle, the floating button, and what is remembered of it. */
+
 import { mock } from '@portal/sdk/testing/mock-api';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';

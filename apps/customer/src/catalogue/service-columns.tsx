@@ -1,10 +1,11 @@
 /** The columns of the Our Services table. */
+
 import { VisuallyHidden } from '@mantine/core';
 import { gstRateOn } from '@portal/domain/gst';
 import { formatRs, rupeesToPaise, withGst } from '@portal/domain/money';
+import { AppLink, AppLinkButton } from '@portal/shell/app-link';
 import type { DataColumn } from '@portal/ui/patterns/table-columns';
 import { PriceWithGst } from '@portal/ui/portal/money';
-import { AppLink, AppLinkButton } from '@portal/shell/app-link';
 import { AddToggle } from './add-toggle.tsx';
 import type { Service } from './catalogue.queries.ts';
 import type { Selection } from './use-selection.ts';

@@ -1,8 +1,9 @@
 /** One service: description, documents, timeline, price (`/details/{id}`). */
+
 import { Card, Divider, Grid, Stack, Text, Title } from '@mantine/core';
+import { AppLinkButton } from '@portal/shell/app-link';
 import { PriceWithGst } from '@portal/ui/portal/money';
 import { VideoEmbed } from '@portal/ui/portal/video-embed';
-import { AppLinkButton } from '@portal/shell/app-link';
 import { AddToggle } from './add-toggle.tsx';
 import { BuySelectedBar } from './buy-selected-bar.tsx';
 import type { Service } from './catalogue.queries.ts';

@@ -1,4 +1,5 @@
 /** The Our Services table with search, category filter and selection (`/services`). */
+
 import { NativeSelect } from '@mantine/core';
 import { DataTable } from '@portal/ui/patterns/data-table';
 import { EmptyState } from '@portal/ui/patterns/empty-state';

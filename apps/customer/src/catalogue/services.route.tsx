@@ -1,12 +1,13 @@
 /** The address `/services`: all services on sale, with prices including GST. */
+
+import { beginLoad } from '@portal/shell/begin-load';
+import { Loaded } from '@portal/shell/loaded';
 import { useApi } from '@portal/shell/services-provider';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { PageHeader } from '@portal/ui/patterns/page-header';
 import { type TableState, parseTableState } from '@portal/ui/patterns/table-state';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { beginLoad } from '@portal/shell/begin-load';
-import { Loaded } from '@portal/shell/loaded';
 import { catalogueQuery } from './catalogue.queries.ts';
 import { ServicesScreen, type ServicesScreenProps } from './services-screen.tsx';
 import { useSelection } from './use-selection.ts';

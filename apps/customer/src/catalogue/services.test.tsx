@@ -1,4 +1,5 @@
 /** The Our Services table: columns, search, links, prices with GST up front, and its four faces (`/services`). */
+
 import { mock } from '@portal/sdk/testing/mock-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';

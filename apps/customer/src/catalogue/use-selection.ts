@@ -1,4 +1,5 @@
 /** The selected services and their actions. */
+
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { Service } from './catalogue.queries.ts';
 import { type Selected, matchSelection } from './match-selection.ts';

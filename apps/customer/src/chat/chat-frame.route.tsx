@@ -1,4 +1,5 @@
 /** The layout of `/chat` and `/chat/{id}`: the list of orders at the left, one chat at the right. */
+
 import { Title } from '@mantine/core';
 import { ChatFrame, type ChatFrameProps } from '@portal/features/chat/chat-frame';
 import { useChats } from '@portal/features/chat/chat.queries';

@@ -1,8 +1,9 @@
 /** The address `/chat/{id}`: the messages of one order. */
+
 import { ActionIcon } from '@mantine/core';
-import { prefetchChat } from '@portal/features/chat/prefetch-chat';
 import { ChatScreen, type ChatScreenProps } from '@portal/features/chat/chat-screen';
 import { useChat, useKnownOrder } from '@portal/features/chat/chat.queries';
+import { prefetchChat } from '@portal/features/chat/prefetch-chat';
 import { UnknownOrder } from '@portal/features/chat/unknown-order';
 import { pathId } from '@portal/shell/path-id';
 import { useScreenTitle } from '@portal/shell/screen-title';

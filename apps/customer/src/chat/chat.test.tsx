@@ -1,7 +1,5 @@
 /** One order's chat: reading, hearing of what is new, and sending (`/chat/{id}`). */
-import { mock, mockNetworkError } from '@portal/sdk/testing/mock-api';
-import { act, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+
 import {
   type MessagesRequest,
   chatDelivered,
@@ -14,6 +12,9 @@ import {
   mockMessages,
 } from '@portal/sdk/testing/make-chat';
 import { makeMessage } from '@portal/sdk/testing/make-message';
+import { mock, mockNetworkError } from '@portal/sdk/testing/mock-api';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { mockTooMany, mockUnauthentic } from '../../test/problems.ts';
 import { renderApp } from '../../test/render-app.ts';
 import { server } from '../../test/server.ts';

@@ -1,4 +1,5 @@
 /** The address `/chat`: the list alone, no chat chosen yet. */
+
 import { EmptyState } from '@portal/ui/patterns/empty-state';
 import { IconMessages } from '@tabler/icons-react';
 import { createFileRoute } from '@tanstack/react-router';

@@ -1,8 +1,9 @@
 /** The list of orders that a customer may chat about (`/chat`). */
+
+import { chatSent, makeChatOrder, mockChatOrders } from '@portal/sdk/testing/make-chat';
 import { mock } from '@portal/sdk/testing/mock-api';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { chatSent, makeChatOrder, mockChatOrders } from '@portal/sdk/testing/make-chat';
 import { mockTooMany } from '../../test/problems.ts';
 import { renderApp } from '../../test/render-app.ts';
 import { server } from '../../test/server.ts';

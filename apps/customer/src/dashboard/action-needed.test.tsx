@@ -1,4 +1,5 @@
 /** Action needed: what waits for the customer, each with the way to the very place, gone when it is done. */
+
 import { mock } from '@portal/sdk/testing/mock-api';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';

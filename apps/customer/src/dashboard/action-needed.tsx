@@ -1,4 +1,5 @@
 /** The customer's pending actions, each a link to its document, order, chat or ticket. */
+
 import { Badge, Button, Card, Group, Text, Title } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useId, useState } from 'react';

@@ -1,6 +1,8 @@
 /** One pending action: what to do, for which order or ticket, and a link. */
+
 import { Text, ThemeIcon } from '@mantine/core';
 import { formatRs, rupeesToPaise } from '@portal/domain/money';
+import { AppLink, type AppLinkProps } from '@portal/shell/app-link';
 import { RelativeTime } from '@portal/ui/portal/relative-time';
 import {
   IconAlertCircle,
@@ -12,7 +14,6 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { documentAnchor } from '../orders/document-anchor.ts';
-import { AppLink, type AppLinkProps } from '@portal/shell/app-link';
 import styles from './action-needed.module.css';
 import type { Action } from './dashboard.queries.ts';
 

@@ -1,7 +1,8 @@
 /** The four counters of the dashboard; each leads to its orders (dashboard-001, dashboard-002). */
+
 import { Group, Text, ThemeIcon } from '@mantine/core';
-import { IconCircleCheck, IconCircleDashed, IconProgress, IconShoppingBag } from '@tabler/icons-react';
 import { AppLink } from '@portal/shell/app-link';
+import { IconCircleCheck, IconCircleDashed, IconProgress, IconShoppingBag } from '@tabler/icons-react';
 import styles from './counters.module.css';
 
 export type CountersProps = {

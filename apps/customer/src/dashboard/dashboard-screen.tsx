@@ -1,16 +1,17 @@
 /** Counters, pending actions, and the My Services table. */
+
 import { Title, VisuallyHidden } from '@mantine/core';
+import { AppLinkButton, AppLink } from '@portal/shell/app-link';
 import { DataTable } from '@portal/ui/patterns/data-table';
 import { EmptyState } from '@portal/ui/patterns/empty-state';
+import type { DataColumn } from '@portal/ui/patterns/table-columns';
 import type { TableState } from '@portal/ui/patterns/table-state';
+import { OrderStatusBadge } from '@portal/ui/portal/order-status-badge';
+import { PaymentStatusBadge } from '@portal/ui/portal/payment-status-badge';
 import { IconShoppingBag } from '@tabler/icons-react';
-import { AppLinkButton, AppLink } from '@portal/shell/app-link';
 import { ActionNeeded, type ActionNeededProps } from './action-needed.tsx';
 import { Counters, type CountersProps } from './counters.tsx';
 import type { BoughtService } from './dashboard.queries.ts';
-import type { DataColumn } from '@portal/ui/patterns/table-columns';
-import { OrderStatusBadge } from '@portal/ui/portal/order-status-badge';
-import { PaymentStatusBadge } from '@portal/ui/portal/payment-status-badge';
 
 export type DashboardScreenProps = CountersProps & {
   actions: ActionNeededProps;

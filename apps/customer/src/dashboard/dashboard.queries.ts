@@ -1,10 +1,11 @@
 /** The customer's counters, services and pending actions; every change of an order invalidates them. */
-import { useApi } from '@portal/shell/services-provider';
+
 import type { Api } from '@portal/sdk/client';
 import type { components } from '@portal/sdk/contract.gen';
 import { data } from '@portal/sdk/data';
-import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useReloadOnNotification } from '@portal/sdk/react/use-reload-on-notification';
+import { useApi } from '@portal/shell/services-provider';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 
 export type BoughtService = components['schemas']['OrderRow'];
 export type Action = components['schemas']['Action'];

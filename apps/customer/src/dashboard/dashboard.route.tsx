@@ -1,12 +1,13 @@
 /** The address `/dashboard`: order counters and the services bought. */
-import { LoadingState } from '@portal/ui/patterns/loading-state';
-import { PageHeader } from '@portal/ui/patterns/page-header';
-import { parseTableState } from '@portal/ui/patterns/table-state';
-import { createFileRoute } from '@tanstack/react-router';
+
 import { AppLinkButton } from '@portal/shell/app-link';
 import { beginLoad } from '@portal/shell/begin-load';
 import { Loaded } from '@portal/shell/loaded';
 import { searchStep } from '@portal/shell/search-step';
+import { LoadingState } from '@portal/ui/patterns/loading-state';
+import { PageHeader } from '@portal/ui/patterns/page-header';
+import { parseTableState } from '@portal/ui/patterns/table-state';
+import { createFileRoute } from '@tanstack/react-router';
 import { DashboardScreen } from './dashboard-screen.tsx';
 import { dashboardQuery, useDashboard } from './dashboard.queries.ts';
 

@@ -1,6 +1,7 @@
 /** The dashboard: counters that lead to their orders, and the My Services table in its four faces. */
-import { mock, mockNetworkError } from '@portal/sdk/testing/mock-api';
+
 import { todayIst } from '@portal/domain/ist-date';
+import { mock, mockNetworkError } from '@portal/sdk/testing/mock-api';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type OrderRow, makeOrderRow } from '../../test/make-order.ts';

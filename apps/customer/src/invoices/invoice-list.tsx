@@ -1,4 +1,5 @@
 /** The invoice of an order with its predecessors and credit notes, and the form that adds a GST number. */
+
 import { Button, Divider, Group, Stack, Text } from '@mantine/core';
 import type { MendGstNumberForm } from '@portal/domain/forms/mend-gst-number';
 import { dayText } from '@portal/domain/ist-date';

@@ -1,4 +1,5 @@
 /** The invoice of an order, its PDF, and adding a GST number to it. */
+
 import type { MendGstNumberForm } from '@portal/domain/forms/mend-gst-number';
 import { ApiError } from '@portal/sdk/api-error';
 import type { Api } from '@portal/sdk/client';

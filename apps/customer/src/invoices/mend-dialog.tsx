@@ -1,10 +1,11 @@
 /** Asks for the GST number that an invoice lacks, and says what will be done with the invoice. */
+
 import { Button, Group, Stack, Text, TextInput, Textarea } from '@mantine/core';
 import { type MendGstNumberForm, mendGstNumberForm } from '@portal/domain/forms/mend-gst-number';
 import { GSTIN_LENGTH } from '@portal/domain/gstin';
+import { useAppForm } from '@portal/shell/use-app-form';
 import { ModalDialog } from '@portal/ui/patterns/modal-dialog';
 import { SubmitButton } from '@portal/ui/patterns/submit-button';
-import { useAppForm } from '@portal/shell/use-app-form';
 
 export type MendDialogProps = {
   /** Of the invoice as it is. */

@@ -1,4 +1,5 @@
 /** The invoice on an order's page: its four faces, its PDF, and adding a GST number. */
+
 import { mock, mockProblem } from '@portal/sdk/testing/mock-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';

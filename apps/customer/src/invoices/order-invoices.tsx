@@ -1,10 +1,11 @@
 /** Loads the invoice of a paid order and shows it on that order's page. */
-import { useApi } from '@portal/shell/services-provider';
+
 import { Card, Title } from '@mantine/core';
-import { LoadingState } from '@portal/ui/patterns/loading-state';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { saveLink } from '@portal/ui/portal/save-link';
 import { Loaded } from '@portal/shell/loaded';
+import { useApi } from '@portal/shell/services-provider';
+import { LoadingState } from '@portal/ui/patterns/loading-state';
+import { saveLink } from '@portal/ui/portal/save-link';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { InvoiceList } from './invoice-list.tsx';
 import { invoiceLinkMutation, invoicesQuery, mendGstNumberMutation } from './invoices.queries.ts';
 

@@ -1,4 +1,5 @@
 /** Illustration of the product: a certificate, its steps, and an uploaded document. */
+
 import styles from './landing.module.css';
 
 export function HeroIllustration() {

@@ -1,14 +1,15 @@
 /** The public landing page: services, process, prices and the provider. */
+
+import { Brand } from '@portal/shell/brand';
 import type { Provider } from '@portal/shell/env';
 import { PublicFooter } from '@portal/shell/public-footer';
 import { SkipLink } from '@portal/shell/skip-link';
-import { CompanyForms, Contact, HowItWorks, Offer, Pricing, Trust } from './landing-sections.tsx';
 import { ColourSchemeToggle } from '@portal/ui/colour-scheme-toggle';
-import { Brand } from '@portal/shell/brand';
-import { EntryLinks } from '../shell/entry-links.tsx';
-import styles from './landing.module.css';
 import { hero } from '../content/landing.ts';
+import { EntryLinks } from '../shell/entry-links.tsx';
 import { HeroIllustration } from './hero-illustration.tsx';
+import { CompanyForms, Contact, HowItWorks, Offer, Pricing, Trust } from './landing-sections.tsx';
+import styles from './landing.module.css';
 import { TickList } from './tick-list.tsx';
 
 export type LandingPageProps = { provider: Provider; signedIn: boolean };

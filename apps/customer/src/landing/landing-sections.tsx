@@ -1,3 +1,7 @@
+import type { Provider } from '@portal/shell/env';
+import { phoneLink } from '@portal/shell/phone-link';
+import { PriceWithGst } from '@portal/ui/portal/money';
+import { plainButton } from '@portal/ui/portal/plain-button';
 import {
   IconBuildingSkyscraper,
   IconFileCertificate,
@@ -9,16 +13,12 @@ import {
   IconMail,
   IconPhone,
 } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { offer, pricing, forms, steps, trust, contact } from '../content/landing.ts';
 import styles from './landing.module.css';
 import { Section } from './section.tsx';
-import { PriceWithGst } from '@portal/ui/portal/money';
-import { plainButton } from '@portal/ui/portal/plain-button';
-import { Link } from '@tanstack/react-router';
 import { TickList } from './tick-list.tsx';
-import type { ReactNode } from 'react';
-import type { Provider } from '@portal/shell/env';
-import { phoneLink } from '@portal/shell/phone-link';
 
 export function Offer() {
   return (

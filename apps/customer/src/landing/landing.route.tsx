@@ -1,4 +1,5 @@
 /** The address `/`: the landing page, open to everyone. */
+
 import { createFileRoute } from '@tanstack/react-router';
 import { useIsSignedIn } from '../shell/use-is-signed-in.ts';
 import { LandingPage } from './landing-page.tsx';

@@ -1,4 +1,5 @@
 /** What a visitor sees at `/`. */
+
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { renderApp } from '../../test/render-app.ts';

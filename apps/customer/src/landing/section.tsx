@@ -1,4 +1,5 @@
 /** One section of the landing page, with heading and subtitle. */
+
 import type { ReactNode } from 'react';
 import styles from './landing.module.css';
 

@@ -1,4 +1,5 @@
 /** Icon link from an order to its chat. */
+
 import { ActionIcon } from '@mantine/core';
 import { IconMessageCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';

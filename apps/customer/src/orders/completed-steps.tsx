@@ -1,11 +1,12 @@
 /** The completed part of an order: payment and finished steps, with dates. */
+
 import { Card, Group, Stack, Text, Title } from '@mantine/core';
 import { dayText, istDate } from '@portal/domain/ist-date';
 import { orderBucket, orderProgress } from '@portal/domain/order-status';
+import { stepDates } from '@portal/domain/step-dates';
 import { PaymentStatusBadge } from '@portal/ui/portal/payment-status-badge';
 import { IconCheck } from '@tabler/icons-react';
 import type { Order } from './orders.queries.ts';
-import { stepDates } from '@portal/domain/step-dates';
 
 export type CompletedStepsProps = { order: Order };
 

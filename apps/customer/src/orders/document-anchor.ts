@@ -1,4 +1,5 @@
 /** Anchor of a document's block on the progress page. */
+
 import type { OrderDocument } from './orders.queries.ts';
 
 /** The id of the block's heading, and the URL fragment. */

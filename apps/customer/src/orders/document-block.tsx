@@ -1,5 +1,10 @@
 /** One required document: name, reason, status, and its form or upload. */
+
 import { Alert, Box, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { ORDER_UPLOAD_EXTENSIONS } from '@portal/domain/file-rules';
+import { dayText, istDate } from '@portal/domain/ist-date';
+import { FileDrop } from '@portal/ui/patterns/file-drop';
+import { useFocusAfterChange } from '@portal/ui/patterns/use-focus-after-change';
 import { type SendOptions, useUpload } from '@portal/ui/patterns/use-upload';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useMemo, useCallback } from 'react';
@@ -9,10 +14,6 @@ import { DocumentStatusBadge } from './document-status-badge.tsx';
 import { GivenDocument } from './given-document.tsx';
 import type { OrderDocument } from './orders.queries.ts';
 import { TextForm } from './text-form.tsx';
-import { useFocusAfterChange } from '@portal/ui/patterns/use-focus-after-change';
-import { dayText, istDate } from '@portal/domain/ist-date';
-import { ORDER_UPLOAD_EXTENSIONS } from '@portal/domain/file-rules';
-import { FileDrop } from '@portal/ui/patterns/file-drop';
 
 /** Each promise resolves once the order has been refetched. */
 export type DocumentActions = {

@@ -1,4 +1,5 @@
 /** What was given for an order: looking at it, its versions, and all of it as one ZIP. */
+
 import { mock, mockBaseUrl, mockProblem } from '@portal/sdk/testing/mock-api';
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';

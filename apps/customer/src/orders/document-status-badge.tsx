@@ -1,4 +1,5 @@
 /** A document's status as its customer sees it: accepted ones are "Uploaded" (orderprogress-014). */
+
 import { customerDocumentStatus } from '@portal/domain/document-status';
 import { StatusBadge } from '@portal/ui/patterns/status-badge';
 import type { OrderDocument } from './orders.queries.ts';

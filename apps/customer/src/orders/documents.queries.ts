@@ -1,4 +1,5 @@
 /** Uploads, deletes and downloads documents of an order; each change refetches that order. */
+
 import type { Api, UploadAccess } from '@portal/sdk/client';
 import { data } from '@portal/sdk/data';
 import { upload } from '@portal/sdk/upload';

@@ -1,4 +1,5 @@
 /** Saves all uploaded and issued documents of an order as one ZIP. */
+
 import { DownloadAllButton } from '@portal/ui/portal/download-button';
 import type { Order } from './orders.queries.ts';
 

@@ -1,13 +1,14 @@
 /** An uploaded document: its file with preview and download, or its text, and Reupload where allowed. */
+
 import { Button, Group, Paper, Text, VisuallyHidden } from '@mantine/core';
 import { dayText } from '@portal/domain/ist-date';
 import { Confirm } from '@portal/ui/patterns/confirm';
 import { DownloadButton } from '@portal/ui/portal/download-button';
+import { PreviewDialog } from '@portal/ui/preview/preview-dialog';
 import { IconEye, IconRefresh } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import type { DocumentActions } from './document-block.tsx';
 import type { OrderDocument } from './orders.queries.ts';
-import { PreviewDialog } from '@portal/ui/preview/preview-dialog';
 
 export type GivenDocumentProps = {
   document: OrderDocument & { upload_id: number };

@@ -1,21 +1,22 @@
 /** The address `/myorders`: every order, and the confirmation after a purchase. */
-import { useApi } from '@portal/shell/services-provider';
+
+import { Alert } from '@mantine/core';
+import { formatRs, rupeesToPaise } from '@portal/domain/money';
 import type { OrderBucket } from '@portal/domain/order-status';
-import { LoadingState } from '@portal/ui/patterns/loading-state';
-import { PageHeader } from '@portal/ui/patterns/page-header';
-import { type TableState, parseTableState } from '@portal/ui/patterns/table-state';
-import { useQuery } from '@tanstack/react-query';
-import { createFileRoute, useLocation } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
 import { AppLinkButton } from '@portal/shell/app-link';
 import { beginLoad } from '@portal/shell/begin-load';
 import { Loaded } from '@portal/shell/loaded';
+import { useApi } from '@portal/shell/services-provider';
+import { LoadingState } from '@portal/ui/patterns/loading-state';
+import { PageHeader } from '@portal/ui/patterns/page-header';
+import { type TableState, parseTableState } from '@portal/ui/patterns/table-state';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute, useLocation } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { MyOrders } from './my-orders.tsx';
 import { bucketOf, type OrderFilter, type PaymentStatus, paymentOf } from './order-filters.ts';
 import { ordersQuery } from './orders.queries.ts';
-import { Alert } from '@mantine/core';
-import { formatRs, rupeesToPaise } from '@portal/domain/money';
-import { IconCircleCheck } from '@tabler/icons-react';
 
 declare module '@tanstack/history' {
   interface HistoryState {

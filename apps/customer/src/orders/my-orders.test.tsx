@@ -1,4 +1,5 @@
 /** The My Orders table (`/myorders`): columns, search, the counters' filter, thanks after a purchase, four faces. */
+
 import { mock } from '@portal/sdk/testing/mock-api';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';

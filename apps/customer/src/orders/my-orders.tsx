@@ -1,10 +1,11 @@
 /** The My Orders table with its filters (`/myorders`). */
+
 import { NativeSelect, Text } from '@mantine/core';
 import { type OrderBucket, orderBucket } from '@portal/domain/order-status';
+import { AppLinkButton } from '@portal/shell/app-link';
 import { DataTable } from '@portal/ui/patterns/data-table';
 import { EmptyState } from '@portal/ui/patterns/empty-state';
 import type { TableState } from '@portal/ui/patterns/table-state';
-import { AppLinkButton } from '@portal/shell/app-link';
 import { orderColumns } from './order-columns.tsx';
 import {
   BUCKETS,

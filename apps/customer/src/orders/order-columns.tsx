@@ -1,9 +1,9 @@
 import { Group, VisuallyHidden } from '@mantine/core';
+import { AppLink } from '@portal/shell/app-link';
 import type { DataColumn } from '@portal/ui/patterns/table-columns';
 import { Money } from '@portal/ui/portal/money';
 import { OrderStatusBadge } from '@portal/ui/portal/order-status-badge';
 import { PaymentStatusBadge } from '@portal/ui/portal/payment-status-badge';
-import { AppLink } from '@portal/shell/app-link';
 import type { OrderRow } from './orders.queries.ts';
 
 export const orderColumns: readonly DataColumn<OrderRow>[] = [

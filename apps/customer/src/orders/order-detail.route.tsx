@@ -1,20 +1,21 @@
 /** The address `/orderdetail/{id}`. */
+
+import { Group } from '@mantine/core';
+import { AppLinkButton } from '@portal/shell/app-link';
+import { orderTitle, useScreenTitle } from '@portal/shell/screen-title';
 import { useApi } from '@portal/shell/services-provider';
+import { PageHeader } from '@portal/ui/patterns/page-header';
+import { saveLink } from '@portal/ui/portal/save-link';
 import { useMutation } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { OrderInvoices } from '../invoices/order-invoices.tsx';
 import { IssuedOfOrder } from '../vault/issued-of-order.tsx';
+import { ChatIcon } from './chat-icon.tsx';
 import { documentsLinkMutation } from './documents.queries.ts';
 import { OrderDetail } from './order-detail.tsx';
 import { OrderScreen } from './order-screen.tsx';
-import { saveLink } from '@portal/ui/portal/save-link';
-import { loadOrder, useOrder } from './use-order.ts';
-import { Group } from '@mantine/core';
-import { PageHeader } from '@portal/ui/patterns/page-header';
-import { AppLinkButton } from '@portal/shell/app-link';
-import { orderTitle, useScreenTitle } from '@portal/shell/screen-title';
-import { ChatIcon } from './chat-icon.tsx';
 import type { Order } from './orders.queries.ts';
+import { loadOrder, useOrder } from './use-order.ts';
 import { whoseTurn } from './whose-turn.ts';
 
 export const Route = createFileRoute('/_signed-in/orderdetail/$id')({

@@ -1,10 +1,11 @@
 /** One order with all that is known about it, and what happens when it can't be shown (`/orderdetail/{id}`). */
+
 import { mock, mockNetworkError } from '@portal/sdk/testing/mock-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { type Order, makeDocument, makeOrder, makeUpload } from '../../test/make-order.ts';
-import { mockTooMany, mockUnauthentic } from '../../test/problems.ts';
 import { mockProfile } from '../../test/make-profile.ts';
+import { mockTooMany, mockUnauthentic } from '../../test/problems.ts';
 import { renderApp } from '../../test/render-app.ts';
 import { server } from '../../test/server.ts';
 

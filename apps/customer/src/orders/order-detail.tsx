@@ -1,15 +1,16 @@
 /** The details of one order (`/orderdetail/{id}`). */
+
 import { Alert, Card, Grid, Stack, Text, Title } from '@mantine/core';
 import { GST_RATES, gstRateOn, gstRateText } from '@portal/domain/gst';
 import { istText } from '@portal/domain/ist-date';
+import { AppLink } from '@portal/shell/app-link';
+import { Fact, Facts } from '@portal/ui/portal/facts';
 import { Money } from '@portal/ui/portal/money';
 import { OrderStatusBadge } from '@portal/ui/portal/order-status-badge';
 import { PaymentStatusBadge } from '@portal/ui/portal/payment-status-badge';
 import { RefundedText } from '@portal/ui/portal/refunded-text';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { AppLink } from '@portal/shell/app-link';
-import { Fact, Facts } from '@portal/ui/portal/facts';
 import { OrderDocuments } from './order-documents.tsx';
 import type { Order } from './orders.queries.ts';
 import { TurnPanel } from './turn-panel.tsx';

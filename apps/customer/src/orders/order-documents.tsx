@@ -1,4 +1,5 @@
 /** A summary of an order's documents with their status; uploads are on its progress page. */
+
 import { Box, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { AppLink } from '@portal/shell/app-link';
 import { documentAnchor } from './document-anchor.ts';

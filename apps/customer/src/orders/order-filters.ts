@@ -1,4 +1,5 @@
 /** The filters of the list of orders, as in the URL and the selects. */
+
 import type { OrderBucket } from '@portal/domain/order-status';
 import type { OrderRow } from './orders.queries.ts';
 

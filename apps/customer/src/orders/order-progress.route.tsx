@@ -1,5 +1,10 @@
 /** The address `/orderprogress/{id}`: one order's progress and document uploads. */
+
+import { AppLinkButton } from '@portal/shell/app-link';
+import { orderTitle, useScreenTitle } from '@portal/shell/screen-title';
 import { useApi } from '@portal/shell/services-provider';
+import { PageHeader } from '@portal/ui/patterns/page-header';
+import { saveLink } from '@portal/ui/portal/save-link';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, useLocation } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -16,11 +21,7 @@ import {
 import { OrderProgress } from './order-progress.tsx';
 import { OrderScreen } from './order-screen.tsx';
 import type { Order } from './orders.queries.ts';
-import { saveLink } from '@portal/ui/portal/save-link';
 import { loadOrder, useOrder } from './use-order.ts';
-import { PageHeader } from '@portal/ui/patterns/page-header';
-import { AppLinkButton } from '@portal/shell/app-link';
-import { orderTitle, useScreenTitle } from '@portal/shell/screen-title';
 
 export const Route = createFileRoute('/_signed-in/orderprogress/$id')({
   staticData: { title: 'Order progress' },

@@ -1,4 +1,5 @@
 /** Following an order: whose turn it is, what is done, what is to come (`/orderprogress/{id}`). */
+
 import { mock } from '@portal/sdk/testing/mock-api';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';

@@ -1,6 +1,8 @@
 /** The progress of an order: next action, steps and documents (`/orderprogress/{id}`). */
+
 import { Card, Grid, Group, Stack, Text, Title } from '@mantine/core';
 import { orderProgress } from '@portal/domain/order-status';
+import { stepDates } from '@portal/domain/step-dates';
 import { OrderStepper } from '@portal/ui/portal/order-stepper';
 import { useEffect } from 'react';
 import { ChatIcon } from './chat-icon.tsx';
@@ -8,7 +10,6 @@ import { CompletedSteps } from './completed-steps.tsx';
 import { DocumentBlock, type DocumentActions } from './document-block.tsx';
 import { DownloadAll } from './download-all.tsx';
 import type { Order } from './orders.queries.ts';
-import { stepDates } from '@portal/domain/step-dates';
 import { TurnPanel } from './turn-panel.tsx';
 
 export type OrderProgressProps = {

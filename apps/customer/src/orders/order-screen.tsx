@@ -1,7 +1,8 @@
 /** Loads one order for a screen about it; an unknown one leads back to the list. */
+
+import { Loaded, type LoadedProps } from '@portal/shell/loaded';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { type ReactNode, useEffect } from 'react';
-import { Loaded, type LoadedProps } from '@portal/shell/loaded';
 import { type Order, isUnknown } from './orders.queries.ts';
 
 export type OrderScreenProps = {

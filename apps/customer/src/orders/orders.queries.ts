@@ -1,10 +1,11 @@
 /** The customer's orders and one order; every key starts with `orders`, which a purchase invalidates. */
+
 import { ApiError } from '@portal/sdk/api-error';
 import type { Api } from '@portal/sdk/client';
 import type { components } from '@portal/sdk/contract.gen';
 import { data } from '@portal/sdk/data';
-import { queryOptions } from '@tanstack/react-query';
 import { pathId } from '@portal/shell/path-id';
+import { queryOptions } from '@tanstack/react-query';
 
 export type OrderRow = components['schemas']['OrderRow'];
 export type Order = components['schemas']['Order'];

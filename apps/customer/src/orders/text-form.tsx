@@ -1,4 +1,5 @@
 /** The form of a text requirement, such as a PAN or a proposed name; keeps a draft. */
+
 import { Group, TextInput, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { checkDocumentText, isOneLineKind } from '@portal/domain/document-text';

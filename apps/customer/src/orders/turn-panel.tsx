@@ -1,13 +1,14 @@
 /** The top of an order's pages: its status, who has to act, and the next action. */
+
 import { Card, Group, Stack, Text, ThemeIcon, Title, type ButtonProps } from '@mantine/core';
+import { formatRs, rupeesToPaise } from '@portal/domain/money';
+import { AppLinkButton } from '@portal/shell/app-link';
 import { OrderStatusBadge } from '@portal/ui/portal/order-status-badge';
 import { IconCircleCheck, IconCreditCard, IconFileUpload, IconProgress } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { documentAnchor } from './document-anchor.ts';
-import { AppLinkButton } from '@portal/shell/app-link';
 import type { Order, OrderDocument } from './orders.queries.ts';
 import { type Turn, whoseTurn } from './whose-turn.ts';
-import { formatRs, rupeesToPaise } from '@portal/domain/money';
 
 export type TurnPanelProps = { order: Order };
 

@@ -1,10 +1,11 @@
 /** Loads one order for a page, follows its events, and leads back to the list when it is unknown. */
-import { useApi } from '@portal/shell/services-provider';
+
 import type { Api } from '@portal/sdk/client';
+import { useReloadOnNotification } from '@portal/sdk/react/use-reload-on-notification';
+import { beginLoad } from '@portal/shell/begin-load';
+import { useApi } from '@portal/shell/services-provider';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { beginLoad } from '@portal/shell/begin-load';
-import { useReloadOnNotification } from '@portal/sdk/react/use-reload-on-notification';
 import { orderQuery } from './orders.queries.ts';
 
 type Loading = { context: { api: Api; queryClient: QueryClient }; params: { id: string } };

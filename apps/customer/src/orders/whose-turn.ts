@@ -1,4 +1,5 @@
 /** Who has to act next on an order: its customer, by paying or uploading documents, or the provider. */
+
 import type { Order, OrderDocument } from './orders.queries.ts';
 
 export type Turn =

@@ -1,4 +1,5 @@
 /** An alert that takes the focus and scrolls into view when it appears above the pressed button. */
+
 import { Alert, type AlertProps } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 

@@ -1,4 +1,5 @@
 /** The billing address, which some invoices must show. */
+
 import { Textarea, type TextareaProps } from '@mantine/core';
 
 export type BillingAddressProps = TextareaProps & { required?: boolean };

@@ -1,4 +1,5 @@
 /** The buyer's state, which decides the taxes on the invoice. */
+
 import { NativeSelect, type NativeSelectProps, Text } from '@mantine/core';
 import { STATES, stateName } from '@portal/domain/states';
 import { stateOfGstNumber } from './state-of-gst-number.ts';

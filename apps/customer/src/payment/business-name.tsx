@@ -1,4 +1,5 @@
 /** The name of a registered business, the recipient of an invoice with a GST number. */
+
 import { TextInput, type TextInputProps } from '@mantine/core';
 
 export type BusinessNameProps = TextInputProps & { required?: boolean };

@@ -1,4 +1,7 @@
 /** The address `/buyservices`: pays for all selected services at once, one order each (api-buy_services-002). */
+
+import { AppLinkButton } from '@portal/shell/app-link';
+import { Loaded } from '@portal/shell/loaded';
 import { useApi } from '@portal/shell/services-provider';
 import { EmptyState } from '@portal/ui/patterns/empty-state';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
@@ -9,8 +12,6 @@ import { createFileRoute } from '@tanstack/react-router';
 import { type Service, catalogueQuery } from '../catalogue/catalogue.queries.ts';
 import { SelectionNotices } from '../catalogue/selection-notices.tsx';
 import { useSelection } from '../catalogue/use-selection.ts';
-import { AppLinkButton } from '@portal/shell/app-link';
-import { Loaded } from '@portal/shell/loaded';
 import { PaymentFlow } from './payment-flow.tsx';
 import { type Buyer, defaultBuyerQuery } from './payment.queries.ts';
 import { itemOfSelection } from './purchase-item.ts';

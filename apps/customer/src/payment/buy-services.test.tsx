@@ -1,4 +1,5 @@
 /** Paying for all ticked services at once: the list, the form, one payment, one order each (`/buyservices`). */
+
 import { mock, mockNetworkError, mockProblem } from '@portal/sdk/testing/mock-api';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,5 @@
 /** The buyer that the payment form begins with: of the last order, with the billing details of the account. */
+
 import { phoneOfDigits } from '@portal/domain/phone';
 import type { components } from '@portal/sdk/contract.gen';
 import type { Buyer } from './payment.queries.ts';

@@ -1,4 +1,5 @@
 /** The warning at a GST number that seems mistyped; asks once how to continue. */
+
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { ArrivingAlert } from './arriving-alert.tsx';

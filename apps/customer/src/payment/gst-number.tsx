@@ -1,4 +1,5 @@
 /** An optional GST number; a valid one sets the state. */
+
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { GSTIN_LENGTH } from '@portal/domain/gstin';
 import type { StateCode } from '@portal/domain/states';

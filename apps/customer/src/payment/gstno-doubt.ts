@@ -1,4 +1,5 @@
 /** The warning about a complete GST number; undefined for a valid one. */
+
 import { GSTIN_LENGTH, gstinProblem, normaliseGstin } from '@portal/domain/gstin';
 
 export function gstnoDoubt(text: string): string | undefined {

@@ -1,4 +1,5 @@
 /** What the payment page says of money that went back, and of a payment that was not taken. */
+
 import { mockProblem } from '@portal/sdk/testing/mock-api';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';

@@ -1,4 +1,5 @@
 /** Opens the payment provider's checkout on one of its orders (a payment without an order is refunded) and awaits the result. */
+
 import type { RazorpayAnswer, RazorpayConstructor } from './load-checkout.ts';
 import type { Buyer, Checkout } from './payment.queries.ts';
 

@@ -1,14 +1,15 @@
 /** Warnings before paying: an unconfirmed payment, or the same purchase today. */
+
 import { Checkbox, Group, Stack, Text } from '@mantine/core';
 import { UnbrokenEmail } from '@portal/ui/patterns/unbroken-email';
 import { IconClock, IconInfoCircle, IconReceiptRefund } from '@tabler/icons-react';
 import { ArrivingAlert } from './arriving-alert.tsx';
 import { CheckAgain } from './check-again.tsx';
+import { shouldAskFirst } from './payment-status-rules.ts';
 import type { PaymentStatus } from './payment.queries.ts';
 import type { PurchaseItem } from './purchase-item.ts';
 import { BANK_REFUSED } from './purchase-steps.ts';
 import { SharedServices } from './shared-services.tsx';
-import { shouldAskFirst } from './payment-status-rules.ts';
 import type { CurrentPaymentStatus } from './use-payment-status.ts';
 
 export type PaidBeforeProps = {

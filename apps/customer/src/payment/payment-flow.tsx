@@ -1,13 +1,16 @@
 /** Joins the payment screen to the server, the payment provider and the device's memory. */
-import { useApi } from '@portal/shell/services-provider';
+
 import { useMantineTheme } from '@mantine/core';
+import { LeaveGuard } from '@portal/shell/leave-guard';
+import { useApi } from '@portal/shell/services-provider';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { forgetChosen } from '../catalogue/selection-store.ts';
-import { LeaveGuard } from '@portal/shell/leave-guard';
 import { loadCheckout } from './load-checkout.ts';
 import { openCheckout } from './open-checkout.ts';
+import { PaidBefore } from './paid-before.tsx';
 import { PaymentScreen } from './payment-screen.tsx';
+import { shouldAskFirst } from './payment-status-rules.ts';
 import {
   type Buyer,
   type PaymentStatus,
@@ -16,9 +19,7 @@ import {
 } from './payment.queries.ts';
 import { proofStore, type Paid } from './proof-store.ts';
 import type { PurchaseItem } from './purchase-item.ts';
-import { PaidBefore } from './paid-before.tsx';
 import { type PurchasePorts, type PurchaseState, type Order, arrive, buy, finish } from './purchase-steps.ts';
-import { shouldAskFirst } from './payment-status-rules.ts';
 import { usePaymentStatusLookup, usePaymentStatus } from './use-payment-status.ts';
 
 export type PaymentFlowProps = {

@@ -1,22 +1,23 @@
 /** The form of a payment: buyer and billing details (/payment/{id}, /buyservices). */
+
 import { Stack, Text, TextInput } from '@mantine/core';
 import { schemaResolver, useForm, type UseFormReturnType } from '@mantine/form';
 import { paymentForm } from '@portal/domain/forms/payment';
+import { isBusiness, needsAddress } from '@portal/domain/invoice-fields';
 import { formatRs, rupeesToPaise } from '@portal/domain/money';
 import { phoneDigits } from '@portal/domain/phone';
 import { SubmitButton } from '@portal/ui/patterns/submit-button';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { ArrivingAlert } from './arriving-alert.tsx';
-import type { Buyer } from './payment.queries.ts';
-import type { PurchaseProblem, PurchaseState } from './purchase-steps.ts';
-import { isBusiness, needsAddress } from '@portal/domain/invoice-fields';
 import { BillingAddress } from './billing-address.tsx';
 import { BillingState } from './billing-state.tsx';
 import { BusinessName } from './business-name.tsx';
 import { DoubtfulGstNumber, type DoubtfulGstNumberProps } from './doubtful-gst-number.tsx';
 import { GstNumber } from './gst-number.tsx';
 import { gstnoDoubt } from './gstno-doubt.ts';
+import type { Buyer } from './payment.queries.ts';
+import type { PurchaseProblem, PurchaseState } from './purchase-steps.ts';
 
 export type PaymentFormProps = {
   initialValues: Buyer;

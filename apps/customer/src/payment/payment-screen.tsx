@@ -1,4 +1,5 @@
 /** The payment form beside the price, or the unfinished payment (`/payment/{id}`, `/buyservices`). */
+
 import { Card, Grid } from '@mantine/core';
 import { useDraft } from '@portal/ui/patterns/use-draft';
 import { type ReactNode, useEffect, useRef } from 'react';

@@ -1,4 +1,5 @@
 /** Rules about the payment state of a purchase: whether to ask the buyer first, and whether it became an order. */
+
 import type { PaymentStatus } from './payment.queries.ts';
 import type { PurchaseItem } from './purchase-item.ts';
 

@@ -1,4 +1,5 @@
 /** What the payment page says and offers while a bank decides, and when the same was bought today. */
+
 import { mock, mockProblem } from '@portal/sdk/testing/mock-api';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

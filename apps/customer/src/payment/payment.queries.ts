@@ -1,4 +1,5 @@
 /** Prices a purchase, places the orders of a captured payment, and loads the form's initial values. */
+
 import { ApiError } from '@portal/sdk/api-error';
 import type { Api } from '@portal/sdk/client';
 import type { components, paths } from '@portal/sdk/contract.gen';
@@ -6,8 +7,8 @@ import { data } from '@portal/sdk/data';
 import { isSessionOver } from '@portal/shell/answers';
 import { type QueryClient, mutationOptions, queryOptions, skipToken } from '@tanstack/react-query';
 import { defaultBuyer } from './default-buyer.ts';
-import type { PurchaseItem } from './purchase-item.ts';
 import { isUnconfirmed } from './payment-status-rules.ts';
+import type { PurchaseItem } from './purchase-item.ts';
 
 export type CheckBody = paths['/check_validation']['post']['requestBody']['content']['application/json'];
 type PlaceOrderBody = paths['/place_order']['post']['requestBody']['content']['application/json'];

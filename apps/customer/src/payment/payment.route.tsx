@@ -1,4 +1,9 @@
 /** The address `/payment/{id}`: pays for a service, or with `?order=` for an unpaid order. */
+
+import { Card, Text, Title } from '@mantine/core';
+import { Loaded } from '@portal/shell/loaded';
+import { pathId } from '@portal/shell/path-id';
+import { useScreenTitle } from '@portal/shell/screen-title';
 import { useApi } from '@portal/shell/services-provider';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { PageHeader } from '@portal/ui/patterns/page-header';
@@ -8,15 +13,11 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { catalogueQuery } from '../catalogue/catalogue.queries.ts';
 import { isUnknown, orderQuery } from '../orders/orders.queries.ts';
-import { Loaded } from '@portal/shell/loaded';
-import { pathId } from '@portal/shell/path-id';
-import { useScreenTitle } from '@portal/shell/screen-title';
 import { buyerOfUnpaidOrder } from './default-buyer.ts';
 import { PaymentFlow } from './payment-flow.tsx';
 import { type Buyer, defaultBuyerQuery } from './payment.queries.ts';
-import type { PurchaseItem } from './purchase-item.ts';
-import { Card, Text, Title } from '@mantine/core';
 import { PriceTotals } from './price-totals.tsx';
+import type { PurchaseItem } from './purchase-item.ts';
 
 export const Route = createFileRoute('/_signed-in/payment/$id')({
   staticData: { title: 'Payment' },

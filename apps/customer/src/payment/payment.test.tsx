@@ -1,4 +1,5 @@
 /** Paying for a service: the form, the checkout, the order, and every way in which it may go wrong. */
+
 import { mock, mockNetworkError, mockProblem } from '@portal/sdk/testing/mock-api';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

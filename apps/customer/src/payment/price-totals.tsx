@@ -1,4 +1,5 @@
 /** The sum to pay: price, GST, total. */
+
 import { Group, Stack } from '@mantine/core';
 import { GST_RATES, gstRateOn, gstRateText } from '@portal/domain/gst';
 import { Money } from '@portal/ui/portal/money';

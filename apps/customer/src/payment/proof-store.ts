@@ -1,4 +1,5 @@
 /** Stores the proof of a captured payment on the device until its orders exist, which prevents a second payment. */
+
 import { STATES } from '@portal/domain/states';
 import * as z from 'zod/mini';
 

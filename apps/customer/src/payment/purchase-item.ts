@@ -1,4 +1,5 @@
 /** What is paid for: services that become orders, or an unpaid order. */
+
 import type { Selected } from '../catalogue/match-selection.ts';
 
 export type PurchaseItem = {

@@ -1,8 +1,10 @@
 /** The steps of paying, from the checked form to the order, and where each may end. */
+
 import { formatRs, rupeesToPaise } from '@portal/domain/money';
 import { isStateCode } from '@portal/domain/states';
 import { formProblem } from '@portal/shell/form-problem';
 import type { CheckoutResult } from './open-checkout.ts';
+import { shouldAskFirst, boughtOrderIds, isPaidSince, isRefundedSince } from './payment-status-rules.ts';
 import {
   type Buyer,
   type CheckBody,
@@ -13,7 +15,6 @@ import {
 } from './payment.queries.ts';
 import type { Paid, ProofStore } from './proof-store.ts';
 import type { PurchaseItem } from './purchase-item.ts';
-import { shouldAskFirst, boughtOrderIds, isPaidSince, isRefundedSince } from './payment-status-rules.ts';
 
 /** What is said in the form: a message where no toast has said it yet, and what is wrong with which field. */
 export type PurchaseProblem = {

@@ -1,9 +1,10 @@
 /** The selected services with their prices, remove buttons, and the sum. */
+
 import { ActionIcon, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { AppLink } from '@portal/shell/app-link';
 import { PriceWithGst } from '@portal/ui/portal/money';
 import { IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { AppLink } from '@portal/shell/app-link';
 import { PriceTotals } from './price-totals.tsx';
 import type { PurchaseItem } from './purchase-item.ts';
 

@@ -1,4 +1,5 @@
 /** What the payment pages say of services that another purchase waits for or bought already. */
+
 import { mock } from '@portal/sdk/testing/mock-api';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';

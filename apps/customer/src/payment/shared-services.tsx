@@ -1,4 +1,5 @@
 /** Lists services that another payment has bought or is waiting for, and offers to remove them. */
+
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { orderDisplayId } from '@portal/domain/display-id';
 import { istText } from '@portal/domain/ist-date';

@@ -1,4 +1,5 @@
 /** The state of registration of a typed GST number. */
+
 import { parseGstin, stateOfGstin } from '@portal/domain/gstin';
 import type { StateCode } from '@portal/domain/states';
 

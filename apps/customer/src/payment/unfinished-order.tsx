@@ -1,8 +1,9 @@
 /** A captured payment without an order: finishes it without a second payment. */
+
 import { Button, Card, Group, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { formatRs, rupeesToPaise } from '@portal/domain/money';
-import { IconReceipt } from '@tabler/icons-react';
 import { AppLinkButton } from '@portal/shell/app-link';
+import { IconReceipt } from '@tabler/icons-react';
 import type { Paid } from './proof-store.ts';
 
 export type UnfinishedOrderProps = {

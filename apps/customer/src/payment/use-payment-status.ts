@@ -1,7 +1,9 @@
 /** Follows the payment state of a purchase, also when another tab or device pays it. */
+
 import { useApi } from '@portal/shell/services-provider';
 import { hashKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { boughtOrderIds, isPaidSince } from './payment-status-rules.ts';
 import {
   PAYMENT_STATUS_KEY,
   type PaymentStatus,
@@ -11,7 +13,6 @@ import {
 } from './payment.queries.ts';
 import type { PurchaseItem } from './purchase-item.ts';
 import type { PurchaseState } from './purchase-steps.ts';
-import { boughtOrderIds, isPaidSince } from './payment-status-rules.ts';
 
 type WatchOptions = {
   item: PurchaseItem | undefined;

@@ -1,20 +1,21 @@
 /** Joins the tabs with the account's own forms to the server. */
-import { useApi } from '@portal/shell/services-provider';
+
+import { TextInput } from '@mantine/core';
+import { type GeneralForm as Values, generalForm } from '@portal/domain/forms/profile';
 import { changeOwnPasswordMutation } from '@portal/features/accounts/security.queries';
+import { LeaveGuard } from '@portal/shell/leave-guard';
+import { useApi } from '@portal/shell/services-provider';
+import { UnreachableNote } from '@portal/shell/unreachable-note';
+import { useAppForm } from '@portal/shell/use-app-form';
+import { SubmitButton } from '@portal/ui/patterns/submit-button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { BillingForm } from './billing-form.tsx';
 import { EmailSection } from './email-section.tsx';
 import { MailPreferences } from './mail-preferences.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { mailPreferenceMutation, updateProfileMutation } from './profile-changes.queries.ts';
-import type { Profile } from './profile.queries.ts';
 import styles from './profile.module.css';
-import { TextInput } from '@mantine/core';
-import { type GeneralForm as Values, generalForm } from '@portal/domain/forms/profile';
-import { SubmitButton } from '@portal/ui/patterns/submit-button';
-import { LeaveGuard } from '@portal/shell/leave-guard';
-import { UnreachableNote } from '@portal/shell/unreachable-note';
-import { useAppForm } from '@portal/shell/use-app-form';
+import type { Profile } from './profile.queries.ts';
 
 type TabProps = { profile: Profile };
 

@@ -1,16 +1,17 @@
 /** The Billing tab's form: what the payment form and its invoice begin with. */
+
 import { Text } from '@mantine/core';
 import { gstnoProblem } from '@portal/domain/forms/payment';
 import { type BillingForm as Values, billingForm } from '@portal/domain/forms/profile';
+import { LeaveGuard } from '@portal/shell/leave-guard';
+import { UnreachableNote } from '@portal/shell/unreachable-note';
+import { useAppForm } from '@portal/shell/use-app-form';
 import { SubmitButton } from '@portal/ui/patterns/submit-button';
 import { BillingAddress } from '../payment/billing-address.tsx';
 import { BillingState } from '../payment/billing-state.tsx';
 import { BusinessName } from '../payment/business-name.tsx';
 import { GstNumber } from '../payment/gst-number.tsx';
 import { gstnoDoubt } from '../payment/gstno-doubt.ts';
-import { LeaveGuard } from '@portal/shell/leave-guard';
-import { UnreachableNote } from '@portal/shell/unreachable-note';
-import { useAppForm } from '@portal/shell/use-app-form';
 import styles from './profile.module.css';
 
 export type BillingFormProps = { stored: Values; onSubmit: (values: Values) => Promise<unknown> };

@@ -1,12 +1,13 @@
 /** Asks for the code that was mailed to the new address. */
+
 import { Button, Group, Text } from '@mantine/core';
 import { isOtp } from '@portal/domain/otp';
-import { SubmitButton } from '@portal/ui/patterns/submit-button';
-import { OtpBoxes } from '@portal/ui/portal/otp-boxes';
-import { type SubmitEvent, useState } from 'react';
 import type { FormProblem } from '@portal/shell/form-problem';
 import { UnreachableNote } from '@portal/shell/unreachable-note';
 import { usePreventDoubleSubmit } from '@portal/shell/use-prevent-double-submit';
+import { SubmitButton } from '@portal/ui/patterns/submit-button';
+import { OtpBoxes } from '@portal/ui/portal/otp-boxes';
+import { type SubmitEvent, useState } from 'react';
 import styles from './profile.module.css';
 
 export type EmailCodeFormProps = {

@@ -1,9 +1,10 @@
 /** The e-mail address of the account, and its change in two steps: the new address, then the code mailed to it. */
-import { useApi } from '@portal/shell/services-provider';
+
 import { Button, Group, Text, Title } from '@mantine/core';
+import { formProblem } from '@portal/shell/form-problem';
+import { useApi } from '@portal/shell/services-provider';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { formProblem } from '@portal/shell/form-problem';
 import { EmailCodeForm } from './email-code-form.tsx';
 import { NewEmailForm } from './new-email-form.tsx';
 import { changeEmailMutation, confirmEmailMutation } from './profile-changes.queries.ts';

@@ -1,4 +1,5 @@
 /** The Notifications tab: which notifications also come by mail; the bell shows them all. */
+
 import { Stack, Switch, Text } from '@mantine/core';
 import type { NotificationTitle } from '@portal/domain/notification-titles';
 import type { MailPreference } from './profile-changes.queries.ts';

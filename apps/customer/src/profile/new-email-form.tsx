@@ -1,11 +1,12 @@
 /** Asks for the new e-mail address and, since it is the way into the account, for the password. */
+
 import { Button, Group, TextInput } from '@mantine/core';
 import { type NewEmailForm as Values, newEmailForm } from '@portal/domain/forms/profile';
+import { UnreachableNote } from '@portal/shell/unreachable-note';
+import { useAppForm } from '@portal/shell/use-app-form';
 import { SubmitButton } from '@portal/ui/patterns/submit-button';
 import { UnbrokenEmail } from '@portal/ui/patterns/unbroken-email';
 import { PasswordField } from '@portal/ui/portal/password-field';
-import { UnreachableNote } from '@portal/shell/unreachable-note';
-import { useAppForm } from '@portal/shell/use-app-form';
 import styles from './profile.module.css';
 
 export type NewEmailFormProps = {

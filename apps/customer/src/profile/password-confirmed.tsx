@@ -1,10 +1,11 @@
 /** One password and one button, for what a device that was left open must not be able to do. */
+
+import { useServerErrors } from '@portal/shell/form-problem';
+import { UnreachableNote } from '@portal/shell/unreachable-note';
+import { usePreventDoubleSubmit } from '@portal/shell/use-prevent-double-submit';
 import { SubmitButton } from '@portal/ui/patterns/submit-button';
 import { PasswordField } from '@portal/ui/portal/password-field';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
-import { UnreachableNote } from '@portal/shell/unreachable-note';
-import { usePreventDoubleSubmit } from '@portal/shell/use-prevent-double-submit';
-import { useServerErrors } from '@portal/shell/form-problem';
 import styles from './profile.module.css';
 
 export type PasswordConfirmedProps = {

@@ -1,11 +1,12 @@
 /** The Password tab's form: the present password, and the new one twice. */
+
 import { Text } from '@mantine/core';
 import { type OwnPasswordForm, ownPasswordForm } from '@portal/domain/forms/own-password';
-import { SubmitButton } from '@portal/ui/patterns/submit-button';
-import { PasswordField } from '@portal/ui/portal/password-field';
 import { LeaveGuard } from '@portal/shell/leave-guard';
 import { UnreachableNote } from '@portal/shell/unreachable-note';
 import { useAppForm } from '@portal/shell/use-app-form';
+import { SubmitButton } from '@portal/ui/patterns/submit-button';
+import { PasswordField } from '@portal/ui/portal/password-field';
 import styles from './profile.module.css';
 
 export type PasswordFormProps = {

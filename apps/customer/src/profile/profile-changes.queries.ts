@@ -1,4 +1,5 @@
 /** Mutations of the customer's account and data; each answer replaces the cached account. */
+
 import type { BillingForm, GeneralForm, NewEmailForm } from '@portal/domain/forms/profile';
 import { isStateCode } from '@portal/domain/states';
 import type { Api } from '@portal/sdk/client';

@@ -1,4 +1,5 @@
 /** What keeps an account safe: the password, the devices, and what becomes of one's data. */
+
 import { mock, mockProblem } from '@portal/sdk/testing/mock-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';

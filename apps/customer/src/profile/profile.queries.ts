@@ -1,4 +1,5 @@
 /** The customer's account, apart from its mutations, since its loader is in the entry chunk. */
+
 import type { Api } from '@portal/sdk/client';
 import type { components } from '@portal/sdk/contract.gen';
 import { data } from '@portal/sdk/data';

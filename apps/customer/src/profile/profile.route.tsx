@@ -1,22 +1,23 @@
 /** The address `/profile`: one's own account, a tab of it in the address. */
-import { useApi } from '@portal/shell/services-provider';
+
+import { Card, Tabs, Title } from '@mantine/core';
 import { DevicesTab } from '@portal/features/accounts/devices';
-import { LoadingState } from '@portal/ui/patterns/loading-state';
-import { PageHeader } from '@portal/ui/patterns/page-header';
-import { useQuery, useMutation } from '@tanstack/react-query';
-import { createFileRoute } from '@tanstack/react-router';
 import { beginLoad } from '@portal/shell/begin-load';
 import { Loaded } from '@portal/shell/loaded';
+import { useApi } from '@portal/shell/services-provider';
 import { endSession } from '@portal/shell/session';
-import { BillingTab, GeneralTab, MailsTab, PasswordTab } from './account-tabs.tsx';
-import { type ProfileTab, readProfileSearch, PROFILE_TABS, profileTabOf } from './profile-tabs.ts';
-import { type Profile, profileQuery } from './profile.queries.ts';
+import { LoadingState } from '@portal/ui/patterns/loading-state';
+import { PageHeader } from '@portal/ui/patterns/page-header';
 import { saveLink } from '@portal/ui/portal/save-link';
-import { erasureMutation, exportMutation } from './profile-changes.queries.ts';
-import { YourData } from './your-data.tsx';
-import { Card, Tabs, Title } from '@mantine/core';
+import { useQuery, useMutation } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { BillingTab, GeneralTab, MailsTab, PasswordTab } from './account-tabs.tsx';
+import { erasureMutation, exportMutation } from './profile-changes.queries.ts';
+import { type ProfileTab, readProfileSearch, PROFILE_TABS, profileTabOf } from './profile-tabs.ts';
 import styles from './profile.module.css';
+import { type Profile, profileQuery } from './profile.queries.ts';
+import { YourData } from './your-data.tsx';
 
 export const Route = createFileRoute('/_signed-in/profile')({
   staticData: { title: 'Profile' },

@@ -1,4 +1,5 @@
 /** The profile: its tabs, the account's own forms, and the four faces. */
+
 import { mock, mockProblem } from '@portal/sdk/testing/mock-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,5 @@
 /** The Your data tab: export and account closure (record 0014). */
+
 import { Alert, Button, Checkbox, Text, Title } from '@mantine/core';
 import { dayText, istDate } from '@portal/domain/ist-date';
 import { ApiError } from '@portal/sdk/api-error';

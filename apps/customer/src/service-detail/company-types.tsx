@@ -1,4 +1,5 @@
 /** The six company types as vertical tabs, and under them the plan with its full price (public-018). */
+
 import { PriceWithGst } from '@portal/ui/portal/money';
 import { plainButton } from '@portal/ui/portal/plain-button';
 import { Link } from '@tanstack/react-router';

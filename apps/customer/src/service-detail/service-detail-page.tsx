@@ -1,18 +1,19 @@
 /** The public services page: company types, plan details, video, questions. */
-import { intro, questions, type DetailTab, details } from '../content/service-detail.ts';
+
+import { Brand } from '@portal/shell/brand';
 import type { Provider } from '@portal/shell/env';
+import { phoneLink } from '@portal/shell/phone-link';
 import { PublicFooter } from '@portal/shell/public-footer';
 import { SkipLink } from '@portal/shell/skip-link';
+import { ColourSchemeToggle } from '@portal/ui/colour-scheme-toggle';
+import { UnbrokenEmail } from '@portal/ui/patterns/unbroken-email';
+import { IconMail, IconPhone } from '@tabler/icons-react';
+import { intro, questions, type DetailTab, details } from '../content/service-detail.ts';
+import { EntryLinks } from '../shell/entry-links.tsx';
 import { CompanyTypes } from './company-types.tsx';
 import styles from './service-detail.module.css';
-import { VideoSection } from './video-section.tsx';
-import { ColourSchemeToggle } from '@portal/ui/colour-scheme-toggle';
-import { IconMail, IconPhone } from '@tabler/icons-react';
-import { Brand } from '@portal/shell/brand';
-import { EntryLinks } from '../shell/entry-links.tsx';
-import { phoneLink } from '@portal/shell/phone-link';
-import { UnbrokenEmail } from '@portal/ui/patterns/unbroken-email';
 import { Tabs } from './tabs.tsx';
+import { VideoSection } from './video-section.tsx';
 
 export type ServiceDetailPageProps = { provider: Provider; signedIn: boolean };
 

@@ -1,4 +1,5 @@
 /** The address `/servicedetail`: the public services page, open to everyone (public-013). */
+
 import { createFileRoute } from '@tanstack/react-router';
 import { useIsSignedIn } from '../shell/use-is-signed-in.ts';
 import { ServiceDetailPage } from './service-detail-page.tsx';

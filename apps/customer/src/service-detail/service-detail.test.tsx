@@ -1,4 +1,5 @@
 /** What a visitor sees at `/servicedetail`. */
+
 import { readFileSync } from 'node:fs';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';

@@ -1,4 +1,5 @@
 /** Lightweight tabs for the public page; only local state changes (public-020). */
+
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import styles from './service-detail.module.css';
 

@@ -1,4 +1,5 @@
 /** The video of the services page: a poster first, the player on demand. */
+
 import { videoEmbedUrl } from '@portal/domain/video-link';
 import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useState } from 'react';

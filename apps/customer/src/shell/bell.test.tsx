@@ -1,8 +1,5 @@
 /** The bell in the top bar: its count, its dropdown, and what comes in live. */
-import { mock } from '@portal/sdk/testing/mock-api';
-import { act, screen, waitFor, within } from '@testing-library/react';
-import { http } from 'msw';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+
 import {
   makeChatOrder,
   makeNotification,
@@ -11,6 +8,10 @@ import {
   notificationRead,
   notificationSent,
 } from '@portal/sdk/testing/make-chat';
+import { mock } from '@portal/sdk/testing/mock-api';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { renderApp } from '../../test/render-app.ts';
 import { server } from '../../test/server.ts';
 

@@ -1,15 +1,16 @@
 /** Pieces of the app that do not arrive. */
-import { createMemoryHistory } from '@tanstack/react-router';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { parseSettings } from '@portal/shell/env';
-import { testConfig } from '@portal/shell/testing/test-config';
-import { app } from '../app.ts';
+
 import {
   CHUNK_TIME_LIMIT,
   ChunkLoadError,
   isChunkFailure,
   limitChunkLoading,
 } from '@portal/shell/chunk-loading';
+import { parseSettings } from '@portal/shell/env';
+import { testConfig } from '@portal/shell/testing/test-config';
+import { createMemoryHistory } from '@tanstack/react-router';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { app } from '../app.ts';
 
 type Loading = { preload?: () => Promise<unknown> };
 

@@ -1,4 +1,5 @@
 /** Register and Login, or the dashboard for a signed-in customer. */
+
 import { plainButton } from '@portal/ui/portal/plain-button';
 import { Link } from '@tanstack/react-router';
 

@@ -1,4 +1,5 @@
 /** The layout of the screens around the login: brand and one centred card. */
+
 import { GuestFrame } from '@portal/shell/guest-frame';
 import { createFileRoute } from '@tanstack/react-router';
 import { pitch } from '../content/guest.ts';

@@ -1,9 +1,10 @@
 /** A server that can't be reached: what is on the screen stays, and what is entered ends at the login (record 0013). */
+
+import { chatSent, makeChatOrder, mockChatOrders, mockMessages } from '@portal/sdk/testing/make-chat';
+import { makeMessage } from '@portal/sdk/testing/make-message';
 import { mockNetworkError } from '@portal/sdk/testing/mock-api';
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { chatSent, makeChatOrder, mockChatOrders, mockMessages } from '@portal/sdk/testing/make-chat';
-import { makeMessage } from '@portal/sdk/testing/make-message';
 import { renderApp } from '../../test/render-app.ts';
 import { server } from '../../test/server.ts';
 

@@ -1,9 +1,10 @@
 /** The frame around the screens: who gets in, where one can go, what happens at an unknown path. */
-import { mock, mockProblem } from '@portal/sdk/testing/mock-api';
+
 import { mockChatOrders } from '@portal/sdk/testing/make-chat';
+import { mock, mockProblem } from '@portal/sdk/testing/mock-api';
+import { showError } from '@portal/ui/toasts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { showError } from '@portal/ui/toasts';
 import { renderApp } from '../../test/render-app.ts';
 import { server } from '../../test/server.ts';
 

@@ -1,8 +1,9 @@
 /** The layout of every screen behind the login, and its guard (session-006). */
+
 import { Bell } from '@portal/shell/bell';
 import { enterSignedIn } from '@portal/shell/enter-signed-in';
+import styles from '@portal/shell/shell.module.css';
 import { SignedIn } from '@portal/shell/signed-in';
-import { createFileRoute, Link } from '@tanstack/react-router';
 import { plainIconButton } from '@portal/ui/portal/plain-icon-button';
 import { usePopup } from '@portal/ui/portal/use-popup';
 import {
@@ -17,7 +18,7 @@ import {
   IconMessages,
   IconShoppingBag,
 } from '@tabler/icons-react';
-import styles from '@portal/shell/shell.module.css';
+import { createFileRoute, Link } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/_signed-in')({
   beforeLoad: enterSignedIn,

@@ -1,4 +1,5 @@
 /** Whether somebody is signed in, for pages that are prerendered for guests. */
+
 import type { Session } from '@portal/sdk/session';
 import { useHydrated } from '@portal/ui/use-hydrated';
 

@@ -1,4 +1,5 @@
 /** Marks a ticket with an unseen reply. */
+
 import { StatusBadge } from '@portal/ui/patterns/status-badge';
 
 export function AnsweredMark() {

@@ -1,14 +1,15 @@
 /** The address `/raiseticket`: the newest tickets, the support's contacts and the form. */
+
+import { useTicketEvents } from '@portal/features/tickets/ticket-events.queries';
+import { AppLinkButton } from '@portal/shell/app-link';
+import { beginLoad } from '@portal/shell/begin-load';
+import { Loaded } from '@portal/shell/loaded';
 import { useApi } from '@portal/shell/services-provider';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { PageHeader } from '@portal/ui/patterns/page-header';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { AppLinkButton } from '@portal/shell/app-link';
-import { beginLoad } from '@portal/shell/begin-load';
-import { Loaded } from '@portal/shell/loaded';
 import { RaiseTicket } from './raise-ticket.tsx';
-import { useTicketEvents } from '@portal/features/tickets/ticket-events.queries';
 import { personQuery, ticketsQuery } from './tickets.queries.ts';
 
 export const Route = createFileRoute('/_signed-in/raiseticket')({

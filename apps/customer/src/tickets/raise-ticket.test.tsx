@@ -2,9 +2,7 @@
 // An upload to another origin would be asked for beforehand, which is not what is tested here.
 // @vitest-environment jsdom
 // @vitest-environment-options { "url": "http://api.test/" }
-import { mock, mockProblem } from '@portal/sdk/testing/mock-api';
-import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+
 import {
   formFields,
   makeTicket,
@@ -12,11 +10,14 @@ import {
   mockTicket,
   mockTickets,
 } from '@portal/sdk/testing/make-ticket';
+import { mock, mockProblem } from '@portal/sdk/testing/mock-api';
+import { writeMessage } from '@portal/ui/testing/write-message';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { mockProfile } from '../../test/make-profile.ts';
 import { mockTooMany } from '../../test/problems.ts';
 import { renderApp } from '../../test/render-app.ts';
 import { server } from '../../test/server.ts';
-import { writeMessage } from '@portal/ui/testing/write-message';
 
 const token = 'a-token';
 const sent = vi.fn<(fields: ReturnType<typeof formFields>, key: string | null) => void>();

@@ -1,18 +1,19 @@
 /** Raising a ticket: the form beside the newest tickets and the support's contacts (`/raiseticket`). */
+
 import { Card, Grid, Stack, Anchor, Group, Text, Title } from '@mantine/core';
 import { ticketForm } from '@portal/domain/forms/ticket';
-import type { SendingOptions } from '@portal/ui/patterns/use-sending';
-import { showSuccess } from '@portal/ui/toasts';
-import { useMutation } from '@tanstack/react-query';
-import { useCallback, useRef, useState } from 'react';
+import type { TicketCalls } from '@portal/features/tickets/ticket.queries';
 import type { Provider } from '@portal/shell/env';
 import { LeaveGuard } from '@portal/shell/leave-guard';
+import { phoneLink } from '@portal/shell/phone-link';
+import type { SendingOptions } from '@portal/ui/patterns/use-sending';
+import { showSuccess } from '@portal/ui/toasts';
+import { IconBrandWhatsapp, IconMail, IconPhone } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useCallback, useRef, useState } from 'react';
 import { RecentTickets } from './recent-tickets.tsx';
 import { type NewTicket, TicketForm } from './ticket-form.tsx';
-import type { TicketCalls } from '@portal/features/tickets/ticket.queries';
 import { type TicketList, raiseTicketMutation } from './tickets.queries.ts';
-import { IconBrandWhatsapp, IconMail, IconPhone } from '@tabler/icons-react';
-import { phoneLink } from '@portal/shell/phone-link';
 
 export type RaiseTicketProps = {
   list: TicketList;

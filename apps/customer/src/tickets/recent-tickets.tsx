@@ -1,8 +1,9 @@
 /** The five newest tickets beside the form, as links (raiseticket-001). */
+
 import { Card, Group, Stack, Text, Title } from '@mantine/core';
 import { dayText } from '@portal/domain/ist-date';
-import { TicketStatusBadge } from '@portal/ui/portal/ticket-status-badge';
 import { AppLink } from '@portal/shell/app-link';
+import { TicketStatusBadge } from '@portal/ui/portal/ticket-status-badge';
 import { AnsweredMark } from './answered-mark.tsx';
 import type { TicketRow } from './tickets.queries.ts';
 

@@ -1,6 +1,7 @@
 /** Cases of which open tickets are about what a new subject says. */
-import { describe, expect, it } from 'vitest';
+
 import { makeTicketRow } from '@portal/sdk/testing/make-ticket';
+import { describe, expect, it } from 'vitest';
 import { similarTickets } from './similar-tickets.ts';
 
 const tickets = [

@@ -1,4 +1,5 @@
 /** Finds open tickets similar to a new subject. */
+
 import type { TicketRow } from './tickets.queries.ts';
 
 /** The best three tickets that share a significant word, in subject or service. */

@@ -1,11 +1,12 @@
 /** The columns of the ticket table (ticketlisting-n01). */
+
 import { Group, VisuallyHidden } from '@mantine/core';
 import { istText } from '@portal/domain/ist-date';
 import { TICKET_PRIORITIES } from '@portal/domain/ticket-status';
+import { AppLink } from '@portal/shell/app-link';
 import type { DataColumn } from '@portal/ui/patterns/table-columns';
 import { RelativeTime } from '@portal/ui/portal/relative-time';
 import { TicketStatusBadge } from '@portal/ui/portal/ticket-status-badge';
-import { AppLink } from '@portal/shell/app-link';
 import { AnsweredMark } from './answered-mark.tsx';
 import type { TicketRow } from './tickets.queries.ts';
 

@@ -1,19 +1,7 @@
 /** The address `/ticketdetail/{id}`: one ticket with its thread. */
-import { useApi } from '@portal/shell/services-provider';
+
 import { Group } from '@mantine/core';
-import { LoadingState } from '@portal/ui/patterns/loading-state';
-import { PageHeader } from '@portal/ui/patterns/page-header';
-import { TicketStatusBadge } from '@portal/ui/portal/ticket-status-badge';
-import { useQuery, useMutation } from '@tanstack/react-query';
-import { createFileRoute } from '@tanstack/react-router';
-import { useEffect, useState, useMemo } from 'react';
-import { AppLinkButton } from '@portal/shell/app-link';
-import { beginLoad } from '@portal/shell/begin-load';
-import { Loaded } from '@portal/shell/loaded';
-import { LeaveGuard } from '@portal/shell/leave-guard';
-import { TicketDetail, type TicketActions } from './ticket-detail.tsx';
 import { useTicketEvents } from '@portal/features/tickets/ticket-events.queries';
-import { ownTicketQuery, reopenMutation } from './tickets.queries.ts';
 import {
   type Ticket,
   isNotFound,
@@ -22,9 +10,22 @@ import {
   fileLinkMutation,
   replyMutation,
 } from '@portal/features/tickets/ticket.queries';
+import { AppLinkButton } from '@portal/shell/app-link';
+import { beginLoad } from '@portal/shell/begin-load';
+import { LeaveGuard } from '@portal/shell/leave-guard';
+import { Loaded } from '@portal/shell/loaded';
 import { useScreenTitle } from '@portal/shell/screen-title';
-import { showSuccess } from '@portal/ui/toasts';
+import { useApi } from '@portal/shell/services-provider';
+import { LoadingState } from '@portal/ui/patterns/loading-state';
+import { PageHeader } from '@portal/ui/patterns/page-header';
 import { saveLink } from '@portal/ui/portal/save-link';
+import { TicketStatusBadge } from '@portal/ui/portal/ticket-status-badge';
+import { showSuccess } from '@portal/ui/toasts';
+import { useQuery, useMutation } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { useEffect, useState, useMemo } from 'react';
+import { TicketDetail, type TicketActions } from './ticket-detail.tsx';
+import { ownTicketQuery, reopenMutation } from './tickets.queries.ts';
 
 export const Route = createFileRoute('/_signed-in/ticketdetail/$id')({
   staticData: { title: 'Ticket' },

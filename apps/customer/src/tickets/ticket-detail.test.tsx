@@ -2,9 +2,7 @@
 // An upload to another origin would be asked for beforehand, which is not what is tested here.
 // @vitest-environment jsdom
 // @vitest-environment-options { "url": "http://api.test/" }
-import { mock, mockProblem } from '@portal/sdk/testing/mock-api';
-import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+
 import { makeNotification, notificationSent } from '@portal/sdk/testing/make-chat';
 import {
   type Ticket,
@@ -16,10 +14,13 @@ import {
   mockTicket,
   mockTickets,
 } from '@portal/sdk/testing/make-ticket';
+import { mock, mockProblem } from '@portal/sdk/testing/mock-api';
+import { writeMessage } from '@portal/ui/testing/write-message';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { mockTooMany, mockUnauthentic } from '../../test/problems.ts';
 import { renderApp } from '../../test/render-app.ts';
 import { server } from '../../test/server.ts';
-import { writeMessage } from '@portal/ui/testing/write-message';
 
 const token = 'a-token';
 const closed = { status: 'Closed', abilities: { reply: false, reopen: false } } as const;

@@ -1,16 +1,17 @@
 /** One ticket: what was asked, the replies, and the form to reply while it is not closed (`/ticketdetail/{id}`). */
+
 import { Grid, Stack, Title, Alert, Button, Text, Card } from '@mantine/core';
-import { TICKET_MESSAGE_MIN } from '@portal/domain/ticket-html';
-import type { TicketFile } from '@portal/ui/portal/ticket-files';
-import { TicketMessage, TicketThread } from '@portal/ui/portal/ticket-thread';
-import { TicketReplyForm, type TicketReplyFormProps } from '@portal/ui/portal/ticket-reply-form';
-import type { Ticket } from '@portal/features/tickets/ticket.queries';
 import { istText } from '@portal/domain/ist-date';
-import { IconLock, IconLockOpen } from '@tabler/icons-react';
+import { TICKET_MESSAGE_MIN } from '@portal/domain/ticket-html';
+import type { Ticket } from '@portal/features/tickets/ticket.queries';
 import { AppLink } from '@portal/shell/app-link';
-import { RelativeTime } from '@portal/ui/portal/relative-time';
-import { TicketStatusBadge } from '@portal/ui/portal/ticket-status-badge';
 import { Fact, Facts } from '@portal/ui/portal/facts';
+import { RelativeTime } from '@portal/ui/portal/relative-time';
+import type { TicketFile } from '@portal/ui/portal/ticket-files';
+import { TicketReplyForm, type TicketReplyFormProps } from '@portal/ui/portal/ticket-reply-form';
+import { TicketStatusBadge } from '@portal/ui/portal/ticket-status-badge';
+import { TicketMessage, TicketThread } from '@portal/ui/portal/ticket-thread';
+import { IconLock, IconLockOpen } from '@tabler/icons-react';
 
 export type TicketActions = {
   reply: TicketReplyFormProps['onSend'];

@@ -1,8 +1,13 @@
 /** The form that raises a ticket (`/raiseticket`); its words survive a reload and a new login (session-009). */
+
 import { Group, SimpleGrid, Stack, TextInput, Alert, Text, NativeSelect } from '@mantine/core';
 import { schemaResolver, useForm, type GetInputPropsReturnType } from '@mantine/form';
+import { TICKET_DEPARTMENTS } from '@portal/domain/departments';
 import { TICKET_ATTACHMENT_EXTENSIONS } from '@portal/domain/file-rules';
 import { ticketForm, type TicketForm } from '@portal/domain/forms/ticket';
+import { TICKET_PRIORITIES, UNKNOWN_STAFF } from '@portal/domain/ticket-status';
+import { AppLink } from '@portal/shell/app-link';
+import { useServerErrors } from '@portal/shell/form-problem';
 import { AttachmentField } from '@portal/ui/patterns/attachment-field';
 import { SendingStatus } from '@portal/ui/patterns/sending-status';
 import { SubmitButton } from '@portal/ui/patterns/submit-button';
@@ -10,14 +15,10 @@ import { useDraft } from '@portal/ui/patterns/use-draft';
 import { type SendingOptions, useSending } from '@portal/ui/patterns/use-sending';
 import { ATTACHMENT_HINT } from '@portal/ui/portal/attachment-hint';
 import { RichTextEditor } from '@portal/ui/portal/rich-text-editor';
-import { useEffect, useState } from 'react';
-import { useServerErrors } from '@portal/shell/form-problem';
-import type { TicketList, TicketRow, TicketChoice } from './tickets.queries.ts';
 import { IconInfoCircle } from '@tabler/icons-react';
-import { AppLink } from '@portal/shell/app-link';
+import { useEffect, useState } from 'react';
 import { similarTickets } from './similar-tickets.ts';
-import { TICKET_DEPARTMENTS } from '@portal/domain/departments';
-import { TICKET_PRIORITIES, UNKNOWN_STAFF } from '@portal/domain/ticket-status';
+import type { TicketList, TicketRow, TicketChoice } from './tickets.queries.ts';
 
 /** What is sent: the values, and the files that were chosen. */
 export type NewTicket = TicketValues & { attachment: readonly File[] };

@@ -1,15 +1,16 @@
 /** The address `/ticketlisting`: every ticket of the customer. */
+
+import { useTicketEvents } from '@portal/features/tickets/ticket-events.queries';
+import { AppLinkButton } from '@portal/shell/app-link';
+import { beginLoad } from '@portal/shell/begin-load';
+import { Loaded } from '@portal/shell/loaded';
 import { useApi } from '@portal/shell/services-provider';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { PageHeader } from '@portal/ui/patterns/page-header';
 import { type TableState, parseTableState } from '@portal/ui/patterns/table-state';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { AppLinkButton } from '@portal/shell/app-link';
-import { beginLoad } from '@portal/shell/begin-load';
-import { Loaded } from '@portal/shell/loaded';
 import { TicketListing } from './ticket-listing.tsx';
-import { useTicketEvents } from '@portal/features/tickets/ticket-events.queries';
 import { type TicketState, ticketStateOf } from './ticket-states.ts';
 import { ticketsQuery } from './tickets.queries.ts';
 

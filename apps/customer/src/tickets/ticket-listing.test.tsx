@@ -1,9 +1,10 @@
 /** The table of tickets: columns, search, filter, pages, cards, news of replies, four faces (`/ticketlisting`). */
+
+import { makeNotification, notificationSent } from '@portal/sdk/testing/make-chat';
+import { type TicketRow, makeTicketRow, mockTickets } from '@portal/sdk/testing/make-ticket';
 import { mock } from '@portal/sdk/testing/mock-api';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { makeNotification, notificationSent } from '@portal/sdk/testing/make-chat';
-import { type TicketRow, makeTicketRow, mockTickets } from '@portal/sdk/testing/make-ticket';
 import { mockTooMany } from '../../test/problems.ts';
 import { renderApp } from '../../test/render-app.ts';
 import { server } from '../../test/server.ts';

@@ -1,10 +1,11 @@
 /** Every ticket of the customer with its filters (`/ticketlisting`). */
+
 import { NativeSelect, Text } from '@mantine/core';
+import { AppLinkButton } from '@portal/shell/app-link';
 import { DataTable } from '@portal/ui/patterns/data-table';
 import { EmptyState } from '@portal/ui/patterns/empty-state';
 import type { TableState } from '@portal/ui/patterns/table-state';
 import { IconLifebuoy } from '@tabler/icons-react';
-import { AppLinkButton } from '@portal/shell/app-link';
 import { ticketColumns } from './ticket-columns.tsx';
 import { TICKET_STATES, type TicketState, isInState, ticketStateOf } from './ticket-states.ts';
 import type { TicketList, TicketRow } from './tickets.queries.ts';

@@ -1,4 +1,5 @@
 /** The status filter of the ticket table, as in the URL. */
+
 import { TICKET_STATUSES } from '@portal/domain/ticket-status';
 import type { TicketRow } from './tickets.queries.ts';
 

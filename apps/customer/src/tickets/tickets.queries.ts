@@ -1,4 +1,7 @@
 /** The customer's tickets, raising and reopening one; what staff and admins share is in packages/features. */
+
+import type { TicketForm } from '@portal/domain/forms/ticket';
+import { tellNamesakesApart } from '@portal/domain/namesakes';
 import {
   type Sent,
   type TicketCalls,
@@ -11,10 +14,8 @@ import type { Api } from '@portal/sdk/client';
 import type { components } from '@portal/sdk/contract.gen';
 import { data } from '@portal/sdk/data';
 import { upload } from '@portal/sdk/upload';
-import type { TicketForm } from '@portal/domain/forms/ticket';
-import { tellNamesakesApart } from '@portal/domain/namesakes';
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { pathId } from '@portal/shell/path-id';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
 
 export type TicketRow = components['schemas']['OwnTicketRow'];
 export type TicketChoice = components['schemas']['TicketChoice'];

@@ -1,19 +1,20 @@
 /** The address `/expireddocuments`: expired files (documents-003). */
+
+import { AppLinkButton } from '@portal/shell/app-link';
+import { beginLoad } from '@portal/shell/begin-load';
+import { Loaded } from '@portal/shell/loaded';
+import { searchStep } from '@portal/shell/search-step';
 import { EmptyState } from '@portal/ui/patterns/empty-state';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { PageHeader } from '@portal/ui/patterns/page-header';
 import { parseTableState } from '@portal/ui/patterns/table-state';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { createFileRoute } from '@tanstack/react-router';
-import { AppLinkButton } from '@portal/shell/app-link';
-import { beginLoad } from '@portal/shell/begin-load';
-import { Loaded } from '@portal/shell/loaded';
-import { searchStep } from '@portal/shell/search-step';
 import { useVaultActions } from './use-vault-actions.ts';
 import { useVault } from './use-vault.ts';
 import { VaultCounts } from './vault-counts.tsx';
-import { vaultQuery } from './vault.queries.ts';
 import { VaultTable } from './vault-table.tsx';
+import { vaultQuery } from './vault.queries.ts';
 
 const expired = { expired: true } as const;
 

@@ -1,10 +1,11 @@
 /** Asks until when a file is valid, so that its customer can be reminded in time. */
+
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { EXPIRY_REMINDER_DAYS, expiryFault } from '@portal/domain/document-expiry';
+import { usePreventDoubleSubmit } from '@portal/shell/use-prevent-double-submit';
 import { ModalDialog } from '@portal/ui/patterns/modal-dialog';
 import { SubmitButton } from '@portal/ui/patterns/submit-button';
 import { type SyntheticEvent, useState } from 'react';
-import { usePreventDoubleSubmit } from '@portal/shell/use-prevent-double-submit';
 import type { VaultDocument } from './vault.queries.ts';
 
 export type ExpiryDialogProps = {

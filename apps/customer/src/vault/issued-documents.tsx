@@ -1,8 +1,9 @@
 /** Documents issued for an order, such as its certificate; renders nothing without any. */
+
 import { Anchor, Card, Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { dayText } from '@portal/domain/ist-date';
-import { useState } from 'react';
 import { DownloadButton } from '@portal/ui/portal/download-button';
+import { useState } from 'react';
 import { VaultPreview } from './vault-preview.tsx';
 import type { VaultActions } from './vault-table.tsx';
 import type { VaultDocument, WithdrawnDocument } from './vault.queries.ts';

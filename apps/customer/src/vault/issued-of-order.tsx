@@ -1,4 +1,5 @@
 /** Loads the documents issued for an order and shows them on its page. */
+
 import { IssuedDocuments } from './issued-documents.tsx';
 import { useVaultActions } from './use-vault-actions.ts';
 import { useVault } from './use-vault.ts';

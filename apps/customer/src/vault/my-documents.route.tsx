@@ -1,20 +1,21 @@
 /** The address `/mydocuments`: all uploaded and issued files (documents-002). */
+
 import { Card, Title } from '@mantine/core';
+import { AppLinkButton } from '@portal/shell/app-link';
+import { beginLoad } from '@portal/shell/begin-load';
+import { Loaded } from '@portal/shell/loaded';
 import { EmptyState } from '@portal/ui/patterns/empty-state';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { PageHeader } from '@portal/ui/patterns/page-header';
 import { type TableState, parseTableState } from '@portal/ui/patterns/table-state';
 import { IconFiles } from '@tabler/icons-react';
 import { createFileRoute } from '@tanstack/react-router';
-import { AppLinkButton } from '@portal/shell/app-link';
-import { beginLoad } from '@portal/shell/begin-load';
-import { Loaded } from '@portal/shell/loaded';
 import { useVaultActions } from './use-vault-actions.ts';
 import { useVault } from './use-vault.ts';
 import { VaultCounts } from './vault-counts.tsx';
 import { type VaultFilter, vaultFilterOf } from './vault-filter.ts';
-import { type WithdrawnDocument, vaultQuery } from './vault.queries.ts';
 import { VaultTable } from './vault-table.tsx';
+import { type WithdrawnDocument, vaultQuery } from './vault.queries.ts';
 import { WithdrawnList } from './withdrawn-list.tsx';
 
 type MyDocumentsSearch = TableState & { show?: VaultFilter };

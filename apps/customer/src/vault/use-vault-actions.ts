@@ -1,11 +1,12 @@
 /** Actions on a file of the vault: preview, download, set its expiry date. */
+
 import { useApi } from '@portal/shell/services-provider';
+import { saveLink } from '@portal/ui/portal/save-link';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { fileLinkMutation, fileMutation } from '../orders/documents.queries.ts';
-import { saveLink } from '@portal/ui/portal/save-link';
-import { setExpiryMutation } from './vault.queries.ts';
 import type { VaultActions } from './vault-table.tsx';
+import { setExpiryMutation } from './vault.queries.ts';
 
 /** Stable between renders. Failures show a toast and reject. */
 export function useVaultActions(customerId: number): VaultActions {

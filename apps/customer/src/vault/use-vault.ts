@@ -1,8 +1,9 @@
 /** The customer's files, refetched after a notification such as a review or a certificate. */
+
+import { useReloadOnNotification } from '@portal/sdk/react/use-reload-on-notification';
 import { useApi } from '@portal/shell/services-provider';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useReloadOnNotification } from '@portal/sdk/react/use-reload-on-notification';
 import { vaultQuery } from './vault.queries.ts';
 
 /** Optionally of one order, or only expired ones. */

@@ -1,11 +1,12 @@
 /** The files of the vault that fit a document of an order, likely ones first. */
+
 import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { dayText } from '@portal/domain/ist-date';
+import { usePreventDoubleSubmit } from '@portal/shell/use-prevent-double-submit';
 import { SearchBox } from '@portal/ui/patterns/search-box';
 import { useState } from 'react';
-import { usePreventDoubleSubmit } from '@portal/shell/use-prevent-double-submit';
-import type { VaultPickerProps } from './vault-picker.tsx';
 import styles from './vault-choices.module.css';
+import type { VaultPickerProps } from './vault-picker.tsx';
 import { VaultStatusBadge } from './vault-status-badge.tsx';
 import type { VaultDocument } from './vault.queries.ts';
 

@@ -1,10 +1,11 @@
 /** The columns of the tables of documents (documents-n01). */
+
 import { Anchor, Box, Button, Group, Text, VisuallyHidden } from '@mantine/core';
-import type { DataColumn } from '@portal/ui/patterns/table-columns';
 import { AppLink } from '@portal/shell/app-link';
+import type { DataColumn } from '@portal/ui/patterns/table-columns';
 import { DownloadButton } from '@portal/ui/portal/download-button';
-import type { VaultDocument } from './vault.queries.ts';
 import { VaultStatusBadge, vaultStatusLabel } from './vault-status-badge.tsx';
+import type { VaultDocument } from './vault.queries.ts';
 
 export type VaultRowActions = {
   /** Opens the file in the page. */

@@ -1,9 +1,10 @@
 /** The counts of all and of expired documents, as links. */
+
 import { SimpleGrid, Text, ThemeIcon } from '@mantine/core';
-import { IconCalendarX, IconFiles } from '@tabler/icons-react';
 import { AppLink } from '@portal/shell/app-link';
-import type { Vault } from './vault.queries.ts';
+import { IconCalendarX, IconFiles } from '@tabler/icons-react';
 import styles from './vault-counts.module.css';
+import type { Vault } from './vault.queries.ts';
 
 export type VaultCountsProps = { counts: Vault['counts'] };
 

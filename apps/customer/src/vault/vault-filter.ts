@@ -1,4 +1,5 @@
 /** The filter of the document list, as in the URL. */
+
 import type { VaultDocument } from './vault.queries.ts';
 
 export type VaultFilter = 'given' | 'issued' | 'expiring' | 'expired';

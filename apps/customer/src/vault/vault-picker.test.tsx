@@ -1,4 +1,5 @@
 /** Giving an order a document that is there already, and what was issued for an order. */
+
 import { mock, mockProblem } from '@portal/sdk/testing/mock-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';

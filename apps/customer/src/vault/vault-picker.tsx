@@ -1,11 +1,12 @@
 /** Offers the customer's earlier uploads for a document of an order. */
+
 import { Button, Stack } from '@mantine/core';
+import { Loaded } from '@portal/shell/loaded';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { ModalDialog } from '@portal/ui/patterns/modal-dialog';
 import { IconFiles } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Loaded } from '@portal/shell/loaded';
 import { VaultChoices } from './vault-choices.tsx';
 import type { vaultQuery } from './vault.queries.ts';
 

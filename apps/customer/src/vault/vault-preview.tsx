@@ -1,6 +1,7 @@
 /** Shows a file of the vault in the page. */
-import { useCallback } from 'react';
+
 import { PreviewDialog } from '@portal/ui/preview/preview-dialog';
+import { useCallback } from 'react';
 import type { VaultDocument } from './vault.queries.ts';
 
 export type VaultPreviewProps = {

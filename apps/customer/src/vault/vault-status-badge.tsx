@@ -1,4 +1,5 @@
 /** The badge of a file: valid, expires soon or expired, else its kind. */
+
 import { expiringLabel } from '@portal/domain/document-expiry';
 import { StatusBadge, type StatusTone } from '@portal/ui/patterns/status-badge';
 import type { VaultDocument } from './vault.queries.ts';

@@ -1,12 +1,13 @@
 /** A table of documents with its search, filter and the form for expiry dates. */
+
 import { NativeSelect, Text } from '@mantine/core';
 import { DataTable } from '@portal/ui/patterns/data-table';
 import type { TableState } from '@portal/ui/patterns/table-state';
 import { type ReactNode, useMemo, useState } from 'react';
 import { ExpiryDialog } from './expiry-dialog.tsx';
 import { vaultColumns } from './vault-columns.tsx';
-import { VaultPreview } from './vault-preview.tsx';
 import { type VaultFilter, VAULT_FILTERS, isShown, vaultFilterOf } from './vault-filter.ts';
+import { VaultPreview } from './vault-preview.tsx';
 import type { Vault, VaultDocument } from './vault.queries.ts';
 
 export type VaultActions = {

@@ -1,4 +1,5 @@
 /** The customer's files, their expiry dates, and using one for another order. */
+
 import type { Api } from '@portal/sdk/client';
 import type { components } from '@portal/sdk/contract.gen';
 import { data } from '@portal/sdk/data';

@@ -1,4 +1,5 @@
 /** The tables of documents: counts, columns, search, filter, download, expiry dates, four faces. */
+
 import { mock, mockBaseUrl, mockProblem } from '@portal/sdk/testing/mock-api';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';

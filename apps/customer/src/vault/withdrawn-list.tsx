@@ -1,4 +1,5 @@
 /** Withdrawn documents with their reasons. */
+
 import { Stack, Text } from '@mantine/core';
 import { dayText } from '@portal/domain/ist-date';
 import type { WithdrawnDocument } from './vault.queries.ts';

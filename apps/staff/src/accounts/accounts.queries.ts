@@ -1,4 +1,5 @@
 /** Operations of the request for access, which need no session. */
+
 import type { StaffAccessForm } from '@portal/domain/forms/staff-access';
 import type { Api } from '@portal/sdk/client';
 import { data } from '@portal/sdk/data';

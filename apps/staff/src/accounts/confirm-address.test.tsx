@@ -1,4 +1,5 @@
 /** /staffregister with the token of a mail: its reader confirms the address of their request for access. */
+
 import { mock, mockNetworkError, mockProblem } from '@portal/sdk/testing/mock-api';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';

@@ -1,8 +1,9 @@
 /** Target of the mail of a request for access: its reader confirms the address by a press (record 0029). */
-import { useApi } from '@portal/shell/services-provider';
+
 import { ApiError } from '@portal/sdk/api-error';
 import { AccountHeading } from '@portal/shell/account-heading';
 import styles from '@portal/shell/accounts.module.css';
+import { useApi } from '@portal/shell/services-provider';
 import { TextLink } from '@portal/shell/text-link';
 import { usePreventDoubleSubmit } from '@portal/shell/use-prevent-double-submit';
 import { PlainNote } from '@portal/ui/portal/plain-note';

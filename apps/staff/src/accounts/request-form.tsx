@@ -1,4 +1,5 @@
 /** The form of /staffregister. */
+
 import { DEPARTMENTS, isDepartment } from '@portal/domain/departments';
 import type { StaffAccessForm } from '@portal/domain/forms/staff-access';
 import { AccountHeading } from '@portal/shell/account-heading';

@@ -1,4 +1,5 @@
 /** The login of the staff app (`/stafflogin`). */
+
 import { LoginScreen } from '@portal/features/accounts/login-screen';
 import { TextLink } from '@portal/shell/text-link';
 import { useRouteContext, useSearch } from '@tanstack/react-router';

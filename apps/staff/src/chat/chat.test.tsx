@@ -1,8 +1,9 @@
 /** Chat of an order, for its staff member (`/staffchat/{id}`). */
+
 import { describeWorkChat, openChat } from '@portal/features/testing/describe-staff-chat';
 import { makeChatOrder, mockChatOrders } from '@portal/sdk/testing/make-chat';
-import { mock, mockProblem } from '@portal/sdk/testing/mock-api';
 import { makeWorkedOrder } from '@portal/sdk/testing/make-worked-order';
+import { mock, mockProblem } from '@portal/sdk/testing/mock-api';
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderApp } from '../../test/render-app.ts';

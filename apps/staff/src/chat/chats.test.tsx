@@ -1,4 +1,5 @@
 /** The list "Users" of a staff member's chats (`/staffchat`). */
+
 import { describeWorkChats } from '@portal/features/testing/describe-staff-chats';
 import { chatMoved, makeChatOrder, mockChatOrders, mockMessages } from '@portal/sdk/testing/make-chat';
 import { act, screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,5 @@
 /** Top bar and menu of the staff app: the bell, the targets of its notifications, and logging out. */
+
 import { makeNotification, notificationRead, notificationSent } from '@portal/sdk/testing/make-chat';
 import { mock, mockProblem } from '@portal/sdk/testing/mock-api';
 import { act, screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,5 @@
 /** Targets of the staff app's palette and shortcuts. */
+
 import type { Destinations } from '@portal/features/palette/destinations';
 import { IconPlus } from '@tabler/icons-react';
 import { navigation } from './navigation.ts';

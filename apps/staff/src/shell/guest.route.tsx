@@ -1,4 +1,5 @@
 /** Layout of the small screens around the login: brand above, one centred card. */
+
 import { GuestFrame } from '@portal/shell/guest-frame';
 import { createFileRoute } from '@tanstack/react-router';
 

@@ -1,4 +1,5 @@
 /** Entries of the side menu, in the specification's order. */
+
 import { IconLifebuoy, IconListCheck, IconMessages, IconUsers } from '@tabler/icons-react';
 
 /** An entry is shown once the app has its route. */

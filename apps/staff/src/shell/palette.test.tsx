@@ -1,4 +1,5 @@
 /** Palette and shortcuts of the staff app: by number, by name and by the keyboard alone. */
+
 import { mock, mockNetworkError } from '@portal/sdk/testing/mock-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';

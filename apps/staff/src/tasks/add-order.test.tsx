@@ -1,6 +1,7 @@
 /** Adding an order for one of thousands of customers (`/staffaddorder`). */
-import { mock, mockProblem } from '@portal/sdk/testing/mock-api';
+
 import { makeTask } from '@portal/sdk/testing/make-worked-order';
+import { mock, mockProblem } from '@portal/sdk/testing/mock-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { renderApp } from '../../test/render-app.ts';

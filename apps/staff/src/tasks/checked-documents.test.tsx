@@ -1,7 +1,8 @@
 /** Documents of a task that are being scanned or contain a virus. */
+
 import type { components } from '@portal/sdk/contract.gen';
-import { mock } from '@portal/sdk/testing/mock-api';
 import { makeDocument, makeWorkedOrder } from '@portal/sdk/testing/make-worked-order';
+import { mock } from '@portal/sdk/testing/mock-api';
 import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { renderApp } from '../../test/render-app.ts';

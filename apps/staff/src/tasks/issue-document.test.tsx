@@ -3,8 +3,8 @@
 // @vitest-environment jsdom
 // @vitest-environment-options { "url": "http://api.test/" }
 import type { components } from '@portal/sdk/contract.gen';
-import { mock } from '@portal/sdk/testing/mock-api';
 import { makeWorkedOrder } from '@portal/sdk/testing/make-worked-order';
+import { mock } from '@portal/sdk/testing/mock-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { renderApp } from '../../test/render-app.ts';

@@ -1,5 +1,5 @@
-import { taskQuery } from '@portal/features/orders/task.queries';
 import { TaskLayout } from '@portal/features/orders/task-layout';
+import { taskQuery } from '@portal/features/orders/task.queries';
 import { beginLoad } from '@portal/shell/begin-load';
 import { Loaded } from '@portal/shell/loaded';
 import { LoadingState } from '@portal/ui/patterns/loading-state';

@@ -1,7 +1,7 @@
 import { beginLoad } from '@portal/shell/begin-load';
 import { createFileRoute } from '@tanstack/react-router';
-import { tasksSearch } from './tasks-search.ts';
 import { TasksScreen } from './tasks-screen.tsx';
+import { tasksSearch } from './tasks-search.ts';
 
 export const Route = createFileRoute('/_signed-in/stafftask')({
   staticData: { title: 'Tasks' },

@@ -1,7 +1,8 @@
 /** The page of a task: its steps, the review of its documents, issued documents, its history. */
+
 import type { components } from '@portal/sdk/contract.gen';
-import { mock, mockProblem } from '@portal/sdk/testing/mock-api';
 import { makeDocument, makeTask, makeWorkedOrder } from '@portal/sdk/testing/make-worked-order';
+import { mock, mockProblem } from '@portal/sdk/testing/mock-api';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it, vi } from 'vitest';

@@ -1,16 +1,17 @@
 /** Key data of a task: its customer, its price, its timeline. */
+
 import { Card, Text, Title, Grid, Stack } from '@mantine/core';
 import { dayText } from '@portal/domain/ist-date';
 import { formatRsDash, rupeesToPaise } from '@portal/domain/money';
+import { ConfirmedEntries } from '@portal/features/orders/confirmed-entries';
 import { ContactFacts } from '@portal/features/orders/contact-facts';
 import type { Task, TaskRow } from '@portal/features/orders/task.queries';
+import { AppLinkButton } from '@portal/shell/app-link';
+import { orderTitle, useScreenTitle } from '@portal/shell/screen-title';
+import { LoadingState } from '@portal/ui/patterns/loading-state';
+import { PageHeader } from '@portal/ui/patterns/page-header';
 import { Fact, Facts } from '@portal/ui/portal/facts';
 import { RefundedText } from '@portal/ui/portal/refunded-text';
-import { AppLinkButton } from '@portal/shell/app-link';
-import { PageHeader } from '@portal/ui/patterns/page-header';
-import { orderTitle, useScreenTitle } from '@portal/shell/screen-title';
-import { ConfirmedEntries } from '@portal/features/orders/confirmed-entries';
-import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { TaskStatusCard } from './task-status-card.tsx';
 
 export type TaskFactsProps = { order: Task };

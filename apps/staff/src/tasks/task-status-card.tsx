@@ -1,4 +1,5 @@
 /** Right panel of a task: its status, its steps, and the link to its chat (`/stafftaskdetail/{id}`). */
+
 import { Card, Group, Stack, Title } from '@mantine/core';
 import { DueText } from '@portal/features/orders/due-text';
 import { OrderSteps, type OrderStepsProps } from '@portal/features/orders/order-steps';

@@ -2,6 +2,7 @@
  * Search parameters of /stafftask: a table's state (`q`, `page`, `size`, `sort` by `id` or `sla`), and the filters
  * `bucket` (unfinished, pending, progress, complete) and `due` (overdue, today, week).
  */
+
 import { type SearchOf, createListSearch, oneOf } from '@portal/features/lists/list-search';
 import type { components } from '@portal/sdk/contract.gen';
 

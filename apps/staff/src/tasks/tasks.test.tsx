@@ -1,7 +1,8 @@
 /** The list of tasks: its columns, filters, and changing a status in place. */
+
 import type { components } from '@portal/sdk/contract.gen';
-import { mock, mockNetworkError, mockProblem } from '@portal/sdk/testing/mock-api';
 import { makeTask } from '@portal/sdk/testing/make-worked-order';
+import { mock, mockNetworkError, mockProblem } from '@portal/sdk/testing/mock-api';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { renderApp } from '../../test/render-app.ts';

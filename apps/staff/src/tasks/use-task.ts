@@ -1,12 +1,13 @@
 /** State of a task's page: its load, the list's data until then, its events, and leaving. */
+
 import { TASK_ACCESS_TEXTS, findListedTask, taskKeys, taskQuery } from '@portal/features/orders/task.queries';
 import type { LiveParts } from '@portal/sdk/react/live-parts';
 import { useReloadOnNotification } from '@portal/sdk/react/use-reload-on-notification';
+import { chatChannel } from '@portal/sdk/realtime/frames';
 import { isOutOfReach } from '@portal/shell/answers';
 import { showError } from '@portal/ui/toasts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
-import { chatChannel } from '@portal/sdk/realtime/frames';
 
 type TaskOptions = {
   live: LiveParts;

@@ -1,7 +1,7 @@
 import { beginLoad } from '@portal/shell/begin-load';
 import { createFileRoute } from '@tanstack/react-router';
-import { ticketsSearch } from './tickets-search.ts';
 import { TicketsScreen } from './tickets-screen.tsx';
+import { ticketsSearch } from './tickets-search.ts';
 
 export const Route = createFileRoute('/_signed-in/staffticket')({
   staticData: { title: 'Tickets' },

@@ -2,7 +2,7 @@
 // An upload to another origin would be asked for beforehand, which is not what is tested here.
 // @vitest-environment jsdom
 // @vitest-environment-options { "url": "http://api.test/" }
-import { mock, mockProblem } from '@portal/sdk/testing/mock-api';
+
 import {
   type Ticket,
   type TicketNote,
@@ -13,6 +13,7 @@ import {
   mockNotes,
   mockTicket,
 } from '@portal/sdk/testing/make-ticket';
+import { mock, mockProblem } from '@portal/sdk/testing/mock-api';
 import { writeMessage } from '@portal/ui/testing/write-message';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';

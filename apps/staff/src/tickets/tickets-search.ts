@@ -1,4 +1,5 @@
 /** Search parameters of /staffticket: a table's state, and `status`: Pending, Open, Closed or unfinished. */
+
 import { type SearchOf, createListSearch } from '@portal/features/lists/list-search';
 import { parseTicketStatusFilter } from '@portal/features/tickets/ticket-status-filter';
 

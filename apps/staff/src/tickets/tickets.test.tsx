@@ -1,6 +1,7 @@
 /** /staffticket: its columns and filters, setting a status in place, and losing the session. */
-import { mock, mockNetworkError, mockProblem } from '@portal/sdk/testing/mock-api';
+
 import { type WorkTicketRow, makeWorkTicketRow } from '@portal/sdk/testing/make-ticket';
+import { mock, mockNetworkError, mockProblem } from '@portal/sdk/testing/mock-api';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { renderApp } from '../../test/render-app.ts';

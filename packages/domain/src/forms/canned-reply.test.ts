@@ -1,4 +1,5 @@
 /** The form of a canned reply. */
+
 import { expect, it } from 'vitest';
 import { cannedReplyForm } from './canned-reply.ts';
 

@@ -1,4 +1,5 @@
 /** The form of a canned reply: name, text, and whether it is shared. */
+
 import * as z from 'zod/mini';
 import { unknownNamesFault } from '../reply-names.ts';
 import { TICKET_REPLY_MIN, ticketText } from '../ticket-html.ts';

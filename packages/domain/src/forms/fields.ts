@@ -1,4 +1,5 @@
 /** The fields that several forms share, each with its message in plain English. */
+
 import { readEmail } from '../email.ts';
 import { readOtp } from '../otp.ts';
 import { readPhone } from '../phone.ts';

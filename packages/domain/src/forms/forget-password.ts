@@ -1,4 +1,5 @@
 /** The first form of /forgetpassword: the e-mail to which a code is sent. */
+
 import * as z from 'zod/mini';
 import { emailField } from './fields.ts';
 

@@ -1,8 +1,9 @@
 /** Cases of the forms: what each accepts, and the message at the field for what it does not. */
+
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
-import { forgetPasswordForm } from './forget-password.ts';
 import { toPaise } from '../money.ts';
+import { forgetPasswordForm } from './forget-password.ts';
 import { loginForm } from './login.ts';
 import { otpForm } from './otp.ts';
 import { paymentForm } from './payment.ts';

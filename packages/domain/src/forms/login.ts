@@ -1,4 +1,5 @@
 /** The login form of all three apps. */
+
 import * as z from 'zod/mini';
 import { emailField } from './fields.ts';
 

@@ -1,4 +1,5 @@
 /** Cases of the form that adds a GST number to an invoice. */
+
 import { expect, it } from 'vitest';
 import { mendGstNumberForm } from './mend-gst-number.ts';
 

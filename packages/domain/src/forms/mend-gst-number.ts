@@ -1,4 +1,5 @@
 /** The form that adds a GST number to an invoice, with the name of the business and its address. */
+
 import * as z from 'zod/mini';
 import { gstinProblem, normaliseGstin } from '../gstin.ts';
 import { addressProblems } from '../invoice-fields.ts';

@@ -1,4 +1,5 @@
 /** The field of a new password; a module of its own, since it loads the list of common passwords. */
+
 import * as z from 'zod/mini';
 import { passwordProblem } from '../password.ts';
 

@@ -1,4 +1,5 @@
 /** The form of /otp: the six digits sent by e-mail. */
+
 import * as z from 'zod/mini';
 import { otpField } from './fields.ts';
 

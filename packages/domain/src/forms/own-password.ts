@@ -1,4 +1,5 @@
 /** The form of /profile for a new password: the current one, and the new one twice. */
+
 import * as z from 'zod/mini';
 import { newPasswordField } from './new-password-field.ts';
 import { resetPasswordForm } from './reset-password.ts';

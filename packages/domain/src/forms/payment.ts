@@ -1,4 +1,5 @@
 /** The form of /payment/{id} and /buyservices: whom the order and the invoice are for. */
+
 import * as z from 'zod/mini';
 import { GSTIN_LENGTH, gstinProblem, normaliseGstin } from '../gstin.ts';
 import { invoiceProblems } from '../invoice-fields.ts';

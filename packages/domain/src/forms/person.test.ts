@@ -1,4 +1,5 @@
 /** The forms of people: what must be filled, and a password that stays as it is. */
+
 import { describe, expect, it } from 'vitest';
 import { DEPARTMENTS } from '../departments.ts';
 import { UNCHANGED_PASSWORD } from '../password.ts';

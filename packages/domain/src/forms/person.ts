@@ -1,4 +1,5 @@
 /** The forms by which an admin adds and edits staff and edits customers. */
+
 import * as z from 'zod/mini';
 import { DEPARTMENTS } from '../departments.ts';
 import { UNCHANGED_PASSWORD } from '../password.ts';

@@ -1,4 +1,5 @@
 /** The forms of /profile except the password's: name and phone, another e-mail address, billing details. */
+
 import * as z from 'zod/mini';
 import { emailField, nameField, phoneField } from './fields.ts';
 import { billingFields, rightGstno } from './payment.ts';

@@ -1,4 +1,5 @@
 /** The form of the provider's identity: name, contacts, legal identity, policies, grievance officer. */
+
 import * as z from 'zod/mini';
 import { readCin } from '../cin.ts';
 import { gstinProblem, normaliseGstin, parseGstin, stateOfGstin } from '../gstin.ts';

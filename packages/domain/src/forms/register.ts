@@ -1,4 +1,5 @@
 /** The form of /register: name, e-mail, phone and password. */
+
 import * as z from 'zod/mini';
 import { emailField, nameField, phoneField } from './fields.ts';
 import { newPasswordField } from './new-password-field.ts';

@@ -1,4 +1,5 @@
 /** The last form of /forgetpassword: a new password, written twice. */
+
 import * as z from 'zod/mini';
 import { newPasswordField } from './new-password-field.ts';
 

@@ -1,4 +1,5 @@
 /** The form of a service: what it takes, and the message at each field for what it does not. */
+
 import { describe, expect, it } from 'vitest';
 import { serviceForm } from './service.ts';
 

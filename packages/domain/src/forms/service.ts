@@ -1,4 +1,5 @@
 /** The form of a service of the catalogue, with its documents and steps. */
+
 import * as z from 'zod/mini';
 import { documentNameFaults, SAC_CODE, SERVICE_LIMITS, stepFaults, TEXT_KINDS } from '../catalogue.ts';
 import { DEPARTMENTS } from '../departments.ts';

@@ -1,4 +1,5 @@
 /** The form of /staffregister, by which a future staff member requests access. */
+
 import * as z from 'zod/mini';
 import { DEPARTMENTS } from '../departments.ts';
 import { emailField, nameField, phoneField } from './fields.ts';

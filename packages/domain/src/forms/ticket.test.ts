@@ -1,4 +1,5 @@
 /** Cases of the ticket forms: what they take, and the message at the field for what they do not. */
+
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { TICKET_DEPARTMENTS } from '../departments.ts';

@@ -1,4 +1,5 @@
 /** The forms of a ticket: raising it (`/raiseticket`) and replying to it. */
+
 import * as z from 'zod/mini';
 import { TICKET_DEPARTMENTS } from '../departments.ts';
 import { TICKET_HTML_MAX, TICKET_MESSAGE_MIN, ticketText } from '../ticket-html.ts';

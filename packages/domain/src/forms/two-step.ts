@@ -1,4 +1,5 @@
 /** The forms of two-factor authentication: a code of the authenticator app, a recovery code, and the password (record 0023). */
+
 import * as z from 'zod/mini';
 import { asciiText } from '../text/ascii-text.ts';
 import { typed } from './typed.ts';

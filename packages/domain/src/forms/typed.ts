@@ -1,4 +1,5 @@
 /** Turns a reader of typed text into a zod field: its result is the value, its fault the message. */
+
 import * as z from 'zod/mini';
 import type { CheckedText } from '../text/checked-text.ts';
 import { cleanAddress, cleanLine, cleanLines } from '../text/clean-text.ts';

@@ -1,4 +1,5 @@
 /** What is typed into fields of numbers, codes and addresses: digits of every script and full-width signs as ASCII. */
+
 import { asciiDigits } from './ascii-digits.ts';
 import { withoutInvisible } from './clean-text.ts';
 

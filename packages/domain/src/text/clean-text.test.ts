@@ -1,4 +1,5 @@
 /** Texts as they are stored: nothing invisible, nothing that turns their direction around, and every letter kept. */
+
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { cleanAddress, cleanLine, cleanLines, withoutInvisible } from './clean-text.ts';

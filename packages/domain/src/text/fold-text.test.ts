@@ -1,4 +1,5 @@
 /** Two writings of the same words fold to one text, and different words stay different. */
+
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { foldText } from './fold-text.ts';

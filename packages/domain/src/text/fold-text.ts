@@ -1,4 +1,5 @@
 /** Normalises a text for searching, so that spellings of the same words compare equal. Never for display. */
+
 import { asciiDigits } from './ascii-digits.ts';
 
 // Joiners count among these too: they only shape the letters beside them.

@@ -1,4 +1,5 @@
 /** What is said of a text that is longer than it may be. */
+
 import { expect, it } from 'vitest';
 import { lengthFault } from './length-fault.ts';
 

@@ -1,4 +1,5 @@
 /** What somebody searches for is found however it is written, and in any order of its words. */
+
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { searchWords, showsWords } from './search-words.ts';

@@ -1,4 +1,5 @@
 /** Splits a search into words; a row must contain each of them, in any order. */
+
 import { foldText } from './fold-text.ts';
 
 /** Spellings of one word, folded, the typed one first; any of them matches. */

@@ -1,10 +1,11 @@
 /** Dialog of the account menu: two-step sign-in, a new password, or devices. */
+
 import { ModalDialog } from '@portal/ui/patterns/modal-dialog';
 import { plainIconButton } from '@portal/ui/portal/plain-icon-button';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { DevicesTab } from './devices.tsx';
 import { ChangePassword } from './change-password.tsx';
+import { DevicesTab } from './devices.tsx';
 import { TwoFactor } from './two-factor.tsx';
 
 export type AccountPanel = 'two-step' | 'password' | 'devices';

@@ -1,4 +1,6 @@
 /** Account menu at the end of the top bar. */
+
+import { lazyPiece } from '@portal/shell/lazy-piece';
 import styles from '@portal/shell/shell.module.css';
 import { usePopup } from '@portal/ui/portal/use-popup';
 import {
@@ -11,7 +13,6 @@ import {
 } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import type { AccountPanel } from './account-dialog.tsx';
-import { lazyPiece } from '@portal/shell/lazy-piece';
 
 export type AccountMenuProps = {
   /** Worded by the specification. */

@@ -1,4 +1,5 @@
 /** Form for one code: of the authenticator app, or a recovery code. */
+
 import styles from '@portal/shell/accounts.module.css';
 import { UnreachableNote } from '@portal/shell/unreachable-note';
 import { useCheckedForm } from '@portal/shell/use-checked-form';

@@ -1,4 +1,5 @@
 /** Asks for the password, and a code if two-factor is on, before two-factor settings change. */
+
 import styles from '@portal/shell/accounts.module.css';
 import { UnreachableNote } from '@portal/shell/unreachable-note';
 import { useCheckedForm } from '@portal/shell/use-checked-form';

@@ -1,4 +1,5 @@
 /** Copies a text to the clipboard and confirms it. */
+
 import { plainButton } from '@portal/ui/portal/plain-button';
 import { showError, showSuccess } from '@portal/ui/toasts';
 import { IconCopy } from '@tabler/icons-react';

@@ -1,9 +1,15 @@
 /** Lists the account's signed-in devices, and signs them out. */
+
 import { Badge, Button, Group, Text, Title } from '@mantine/core';
+import { Loaded } from '@portal/shell/loaded';
+import { useApi } from '@portal/shell/services-provider';
 import { Confirm } from '@portal/ui/patterns/confirm';
+import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { RelativeTime } from '@portal/ui/portal/relative-time';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import styles from './devices.module.css';
 import {
   type Device,
   type LoginAttempt,
@@ -11,11 +17,6 @@ import {
   signOutDeviceMutation,
   signOutOtherDevicesMutation,
 } from './security.queries.ts';
-import styles from './devices.module.css';
-import { useApi } from '@portal/shell/services-provider';
-import { LoadingState } from '@portal/ui/patterns/loading-state';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Loaded } from '@portal/shell/loaded';
 
 export type DevicesProps = {
   devices: readonly Device[];

@@ -1,20 +1,21 @@
 /** Login screen of staff and admins (record 0023). */
+
+import type { LoginForm as Credentials } from '@portal/domain/forms/login';
+import { AccountHeading } from '@portal/shell/account-heading';
+import styles from '@portal/shell/accounts.module.css';
 import type { AppContext, Services } from '@portal/shell/app-context';
+import { lazyPiece } from '@portal/shell/lazy-piece';
 import { startSession } from '@portal/shell/session';
 import { SignedOutNote } from '@portal/shell/signed-out-note';
+import { useCheckedForm } from '@portal/shell/use-checked-form';
 import { useSignedOut } from '@portal/shell/use-signed-out';
+import { PasswordField } from '@portal/ui/portal/password-field';
+import { PlainField } from '@portal/ui/portal/plain-field';
+import { PlainSubmit } from '@portal/ui/portal/plain-submit';
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { Suspense, useState, type ReactNode } from 'react';
 import { type LoginChallenge, type LoginSession, passwordMutation } from './login.queries.ts';
-import { lazyPiece } from '@portal/shell/lazy-piece';
-import type { LoginForm as Credentials } from '@portal/domain/forms/login';
-import { AccountHeading } from '@portal/shell/account-heading';
-import styles from '@portal/shell/accounts.module.css';
-import { useCheckedForm } from '@portal/shell/use-checked-form';
-import { PasswordField } from '@portal/ui/portal/password-field';
-import { PlainField } from '@portal/ui/portal/plain-field';
-import { PlainSubmit } from '@portal/ui/portal/plain-submit';
 
 export type LoginScreenProps = Pick<LoginFormProps, 'title' | 'intro' | 'foot'> & {
   context: Pick<AppContext, 'app' | 'session' | 'signedOut' | 'settings'> & Services;

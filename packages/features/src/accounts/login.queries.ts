@@ -1,4 +1,5 @@
 /** Login of staff and admins: the password, then the second factor if required. */
+
 import type { LoginForm } from '@portal/domain/forms/login';
 import { ApiError } from '@portal/sdk/api-error';
 import type { Api } from '@portal/sdk/client';

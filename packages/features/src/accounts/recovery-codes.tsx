@@ -1,4 +1,5 @@
 /** Shows recovery codes, once: to copy, to save as a file, and to confirm. */
+
 import { plainButton } from '@portal/ui/portal/plain-button';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';

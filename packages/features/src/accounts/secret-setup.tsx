@@ -1,8 +1,9 @@
 /** Secret for the authenticator app, as a QR code and as text, and the field for its first code. */
+
+import { encode } from 'uqr';
 import { CodeForm, type CodeFormProps } from './code-form.tsx';
 import { CopyButton } from './copy-button.tsx';
 import styles from './two-factor.module.css';
-import { encode } from 'uqr';
 
 export type SecretSetupProps = Pick<CodeFormProps, 'submitLabel' | 'onSubmit' | 'busy' | 'error'> & {
   enrolment: { secret: string; uri: string };

@@ -1,4 +1,5 @@
 /** State of the own two-factor authentication, and the actions on it. */
+
 import { istText } from '@portal/domain/ist-date';
 import { plainButton } from '@portal/ui/portal/plain-button';
 import styles from './two-factor.module.css';

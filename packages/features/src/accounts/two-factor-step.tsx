@@ -1,15 +1,16 @@
 /** Second step of a login: a code, or the setup of two-factor (record 0023). */
-import { useApi } from '@portal/shell/services-provider';
+
 import { AccountHeading } from '@portal/shell/account-heading';
 import styles from '@portal/shell/accounts.module.css';
 import { formProblem } from '@portal/shell/form-problem';
+import { useApi } from '@portal/shell/services-provider';
 import { TextButton } from '@portal/ui/portal/text-button';
 import { showSuccess } from '@portal/ui/toasts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CodeForm } from './code-form.tsx';
-import { type LoginChallenge, type LoginSession, twoFactorMutation } from './login.queries.ts';
 import { LoginSetup } from './login-setup.tsx';
+import { type LoginChallenge, type LoginSession, twoFactorMutation } from './login.queries.ts';
 
 export type TwoFactorStepProps = {
   due: LoginChallenge;

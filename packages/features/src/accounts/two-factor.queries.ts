@@ -1,4 +1,5 @@
 /** The own two-factor authentication (record 0023). */
+
 import type { Api } from '@portal/sdk/client';
 import { data } from '@portal/sdk/data';
 import { type QueryClient, mutationOptions, queryOptions } from '@tanstack/react-query';

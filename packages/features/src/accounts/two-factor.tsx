@@ -1,12 +1,14 @@
 /** Two-factor tab of the account dialog (record 0023). */
-import { useApi } from '@portal/shell/services-provider';
+
 import { Loaded } from '@portal/shell/loaded';
+import { useApi } from '@portal/shell/services-provider';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmForm } from './confirm-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SecretSetup } from './secret-setup.tsx';
+import { type TwoFactorAction, TwoFactorStatus } from './two-factor-status.tsx';
 import {
   beginTwoFactorMutation,
   confirmTwoFactorMutation,
@@ -14,7 +16,6 @@ import {
   renewCodesMutation,
   twoFactorQuery,
 } from './two-factor.queries.ts';
-import { type TwoFactorAction, TwoFactorStatus } from './two-factor-status.tsx';
 
 export type TwoFactorProps = {
   onClose: () => void;

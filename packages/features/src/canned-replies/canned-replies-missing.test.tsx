@@ -1,4 +1,5 @@
 /** The button for canned replies if the dialog's chunk fails to load. */
+
 import { renderInPortal } from '@portal/ui/testing/render-in-portal';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

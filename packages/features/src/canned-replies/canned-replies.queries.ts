@@ -1,4 +1,5 @@
 /** Canned replies, the caller's own and shared ones. */
+
 import type { CannedReplyForm } from '@portal/domain/forms/canned-reply';
 import type { Api } from '@portal/sdk/client';
 import type { components } from '@portal/sdk/contract.gen';

@@ -1,4 +1,5 @@
 /** Choosing and managing canned replies, in the dialog of staff and admin replies. */
+
 import { createApi } from '@portal/sdk/client';
 import { mock, mockBaseUrl, mockProblem } from '@portal/sdk/testing/mock-api';
 import { ServicesProvider } from '@portal/shell/services-provider';
@@ -8,8 +9,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { CannedReplies } from './canned-replies.tsx';
 import type { CannedReply } from './canned-replies.queries.ts';
+import { CannedReplies } from './canned-replies.tsx';
 import type { FilledReply } from './fill-reply.ts';
 
 const said = { status: 'true', message: 'Done.' } as const;

@@ -1,4 +1,5 @@
 /** Button that opens the canned replies; the dialog is loaded on demand. */
+
 import { Button } from '@mantine/core';
 import { showError } from '@portal/ui/toasts';
 import { IconMessage2Bolt } from '@tabler/icons-react';

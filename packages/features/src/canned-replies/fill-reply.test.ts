@@ -1,6 +1,6 @@
+import { unfilledFault } from '@portal/domain/reply-names';
 import { describe, expect, it } from 'vitest';
 import { fillReply } from './fill-reply.ts';
-import { unfilledFault } from '@portal/domain/reply-names';
 
 const values = { customer: 'Meera Iyer', ticket: 'TKT-000012', staff: 'Kavya' };
 

@@ -1,6 +1,7 @@
 /** Fills in a canned reply's placeholders: {customer}, {order}, {service}, {staff}, {ticket}. */
-import { ticketText } from '@portal/domain/ticket-html';
+
 import { IN_BRACES, type ReplyName, replyName } from '@portal/domain/reply-names';
+import { ticketText } from '@portal/domain/ticket-html';
 
 /** Values that the screen knows; the other placeholders stay in braces. */
 export type ReplyValues = Partial<Record<ReplyName, string>>;

@@ -1,8 +1,9 @@
 /** The editable canned replies, each with its buttons, and a button for a new one. */
-import { useApi } from '@portal/shell/services-provider';
+
 import { ActionIcon, Badge, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { ticketText } from '@portal/domain/ticket-html';
 import { Loaded } from '@portal/shell/loaded';
+import { useApi } from '@portal/shell/services-provider';
 import { Confirm } from '@portal/ui/patterns/confirm';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { IconArrowLeft, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';

@@ -1,11 +1,12 @@
 /** Dialog of canned replies: choose one, or manage them. */
+
 import { ModalDialog } from '@portal/ui/patterns/modal-dialog';
 import { plainIconButton } from '@portal/ui/portal/plain-icon-button';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { CannedRepliesProps } from './canned-replies.tsx';
 import type { CannedReply } from './canned-replies.queries.ts';
+import type { CannedRepliesProps } from './canned-replies.tsx';
 import { ManageReplies } from './manage-replies.tsx';
 import { ReplyForm } from './reply-form.tsx';
 import { ReplyPicker } from './reply-picker.tsx';

@@ -1,14 +1,15 @@
 /** Form of a canned reply; its draft survives a reload and a new login. */
-import { useApi } from '@portal/shell/services-provider';
+
 import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
 import { cannedReplyForm } from '@portal/domain/forms/canned-reply';
+import { REPLY_NAMES } from '@portal/domain/reply-names';
+import { useApi } from '@portal/shell/services-provider';
 import { useAppForm } from '@portal/shell/use-app-form';
 import { SubmitButton } from '@portal/ui/patterns/submit-button';
 import { RichTextEditor } from '@portal/ui/portal/rich-text-editor';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { CannedRepliesProps } from './canned-replies.tsx';
 import { type CannedReply, saveReplyMutation } from './canned-replies.queries.ts';
-import { REPLY_NAMES } from '@portal/domain/reply-names';
+import type { CannedRepliesProps } from './canned-replies.tsx';
 
 export type ReplyFormProps = Pick<CannedRepliesProps, 'userId' | 'mayShare'> & {
   /** The edited reply; undefined for a new one. */

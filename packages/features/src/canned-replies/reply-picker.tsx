@@ -1,15 +1,16 @@
 /** Chooses a canned reply: a search, the replies found with their placeholders filled in, arrows and Enter. */
-import { useApi } from '@portal/shell/services-provider';
+
 import { Badge, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { Loaded } from '@portal/shell/loaded';
+import { useApi } from '@portal/shell/services-provider';
 import { EmptyState } from '@portal/ui/patterns/empty-state';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { IconMessage2Bolt, IconSearch, IconSettings } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
-import type { CannedRepliesProps } from './canned-replies.tsx';
-import { type CannedReply, cannedRepliesQuery, ownNameQuery } from './canned-replies.queries.ts';
 import styles from './canned-replies.module.css';
+import { type CannedReply, cannedRepliesQuery, ownNameQuery } from './canned-replies.queries.ts';
+import type { CannedRepliesProps } from './canned-replies.tsx';
 import { type FilledReply, type ReplyValues, fillReply } from './fill-reply.ts';
 
 export type ReplyPickerProps = Pick<CannedRepliesProps, 'values' | 'onPick'> & {

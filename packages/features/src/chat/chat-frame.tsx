@@ -1,8 +1,9 @@
 /** The chat list beside one chat; one of the two at a time on a phone. */
+
 import { Title } from '@mantine/core';
+import { Loaded, type LoadedProps } from '@portal/shell/loaded';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { ChatList, type ChatListEntry, type ChatListProps } from '@portal/ui/portal/chat-list';
-import { Loaded, type LoadedProps } from '@portal/shell/loaded';
 import type { ReactNode } from 'react';
 import styles from './chat.module.css';
 

@@ -1,4 +1,5 @@
 /** Head of a chat: the link back to the list, whose chat it is, and a link to the order. */
+
 import { ActionIcon, Text, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

@@ -1,12 +1,13 @@
 /** Chat of an order: its customer, its messages, and the box to write another. */
+
+import { Loaded } from '@portal/shell/loaded';
 import { EmptyState } from '@portal/ui/patterns/empty-state';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { ChatThread, type ChatThreadProps } from '@portal/ui/portal/chat-thread';
-import { Loaded } from '@portal/shell/loaded';
 import { IconMessages } from '@tabler/icons-react';
 import { ChatHead, type ChatHeadProps } from './chat-head.tsx';
-import type { useChat } from './chat.queries.ts';
 import styles from './chat.module.css';
+import type { useChat } from './chat.queries.ts';
 
 export type ChatScreenProps = ChatHeadProps & {
   orderId: number;

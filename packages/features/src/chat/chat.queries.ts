@@ -1,8 +1,8 @@
 /** Chats of the user: the list, the messages of an order, and sending. */
-import { useApi } from '@portal/shell/services-provider';
-import { chatOrdersQuery, useChatOrders } from '@portal/sdk/react/chat-orders';
+
 import type { UploadAccess } from '@portal/sdk/client';
 import { data } from '@portal/sdk/data';
+import { chatOrdersQuery, useChatOrders } from '@portal/sdk/react/chat-orders';
 import type { LiveParts } from '@portal/sdk/react/live-parts';
 import {
   type MessagesOptions,
@@ -11,8 +11,9 @@ import {
   useMarkRead,
   useMessages,
 } from '@portal/sdk/react/messages';
-import type { ChatOrder } from '@portal/sdk/realtime/frames';
 import { useSendMessage } from '@portal/sdk/react/use-send-message';
+import type { ChatOrder } from '@portal/sdk/realtime/frames';
+import { useApi } from '@portal/shell/services-provider';
 import type { ChatListEntry } from '@portal/ui/portal/chat-list';
 import { saveLink } from '@portal/ui/portal/save-link';
 import { showSuccess } from '@portal/ui/toasts';

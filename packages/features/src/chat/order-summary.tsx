@@ -1,4 +1,5 @@
 /** Summary for replying to a customer: the order's data, its status, and what its customer owes. */
+
 import { Stack, Text, Title } from '@mantine/core';
 import { dayText } from '@portal/domain/ist-date';
 import { Fact, Facts } from '@portal/ui/portal/facts';

@@ -1,4 +1,5 @@
 /** Starts loading a chat while its screen's chunk is still loading. */
+
 import type { LiveParts } from '@portal/sdk/react/live-parts';
 import { beginLoad } from '@portal/shell/begin-load';
 import { pathId } from '@portal/shell/path-id';

@@ -1,4 +1,5 @@
 /** Chats of staff and admins: a list at the left, searched on the server, and one chat beside it. */
+
 import { Button, Text, Title } from '@mantine/core';
 import { pathId } from '@portal/shell/path-id';
 import { EmptyState } from '@portal/ui/patterns/empty-state';
@@ -6,8 +7,8 @@ import { IconMessages } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ChatFrame, type ChatFrameProps } from './chat-frame.tsx';
 import { type ChatSearch, parseChatSearch } from './chat-search.ts';
-import type { Live } from './chat.queries.ts';
 import styles from './chat.module.css';
+import type { Live } from './chat.queries.ts';
 import { useStaffChats } from './staff-chats.queries.ts';
 
 export type StaffChatFrameProps = Pick<ChatFrameProps, 'title' | 'highest' | 'children'> & {

@@ -1,25 +1,26 @@
 /** Chat of an order for staff and admins, with canned replies and the order beside it. */
+
 import { ActionIcon } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { unfilledFault } from '@portal/domain/reply-names';
 import { removeChat } from '@portal/sdk/react/chat-orders';
 import { isOutOfReach } from '@portal/shell/answers';
 import type { Services } from '@portal/shell/app-context';
+import { lazyPiece } from '@portal/shell/lazy-piece';
 import { pathId } from '@portal/shell/path-id';
-import { showError } from '@portal/ui/toasts';
 import { useScreenTitle } from '@portal/shell/screen-title';
+import { showError } from '@portal/ui/toasts';
 import { IconLayoutSidebarRight, IconLayoutSidebarRightFilled } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useCallback, useEffect } from 'react';
-import { unfilledFault } from '@portal/domain/reply-names';
 import type { TaskRole } from '../orders/task.queries.ts';
 import type { ChatHeadProps } from './chat-head.tsx';
 import { ChatScreen } from './chat-screen.tsx';
 import { type ChatSearch, parseChatSearch } from './chat-search.ts';
-import { type Live, type OrderHead, useChat, useKnownOrder } from './chat.queries.ts';
 import styles from './chat.module.css';
+import { type Live, type OrderHead, useChat, useKnownOrder } from './chat.queries.ts';
 import { UnknownOrder } from './unknown-order.tsx';
-import { lazyPiece } from '@portal/shell/lazy-piece';
 
 export type StaffChatProps = {
   context: Pick<Services, 'access'> & { live: Live };

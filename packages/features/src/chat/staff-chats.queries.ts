@@ -1,4 +1,5 @@
 /** Chat list of staff and admins, which may be endless: paged and searched on the server. */
+
 import { chatOrdersQuery, useChatOrders } from '@portal/sdk/react/chat-orders';
 import { chatSearchQuery } from '@portal/sdk/react/chat-search';
 import type { ChatOrder } from '@portal/sdk/realtime/frames';

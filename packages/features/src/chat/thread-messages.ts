@@ -1,4 +1,5 @@
 /** Maps an order's messages, delivered and unsent, to the one shape that every app shows. */
+
 import type { Reader } from '@portal/sdk/react/messages';
 import { type PendingMessage, hasAllFiles } from '@portal/sdk/react/outbox';
 import { type Conversation, deliveryState } from '@portal/sdk/realtime/conversation';

@@ -1,4 +1,5 @@
 /** For an invalid chat id: the toast "Order not found." and the list of chats. */
+
 import { showError } from '@portal/ui/toasts';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';

@@ -1,4 +1,5 @@
 /** A screen that is a list: heading, loading and error states, and a table whose state is in the address. */
+
 import { Text } from '@mantine/core';
 import type { Counted } from '@portal/shell/load-page';
 import { Loaded, type LoadedProps } from '@portal/shell/loaded';

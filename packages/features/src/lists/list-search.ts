@@ -1,4 +1,5 @@
 /** Search parameters of a list screen: a table's state and the list's own filters. */
+
 import { type TableState, changeTableState, parseTableState } from '@portal/ui/patterns/table-state';
 
 /** Parses one parameter, also one typed by hand; undefined for an invalid value. */

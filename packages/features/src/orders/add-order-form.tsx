@@ -1,8 +1,10 @@
 /** Form in which staff and admins add an unpaid order for a customer (`/staffaddorder`). */
-import { useApi } from '@portal/shell/services-provider';
+
 import { Card, Group, Stack, Text, Select } from '@mantine/core';
+import { formatRsDash, rupeesToPaise } from '@portal/domain/money';
 import { formProblem } from '@portal/shell/form-problem';
 import { Loaded } from '@portal/shell/loaded';
+import { useApi } from '@portal/shell/services-provider';
 import { usePreventDoubleSubmit } from '@portal/shell/use-prevent-double-submit';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { SubmitButton } from '@portal/ui/patterns/submit-button';
@@ -12,7 +14,6 @@ import { type ReactNode, type SyntheticEvent, useState, useMemo } from 'react';
 import { type ServiceChoice, choicesQuery, useAddOrder } from './add-order.queries.ts';
 import { CustomerPicker } from './customer-picker.tsx';
 import type { TaskRow } from './task.queries.ts';
-import { formatRsDash, rupeesToPaise } from '@portal/domain/money';
 
 export type AddOrderFormProps = {
   /** The order's assignment: "It is assigned to you." */

@@ -1,8 +1,9 @@
 /** Customers and services to choose from for a new order, and adding it. */
-import { useApi } from '@portal/shell/services-provider';
+
 import type { Api } from '@portal/sdk/client';
 import type { components } from '@portal/sdk/contract.gen';
 import { data } from '@portal/sdk/data';
+import { useApi } from '@portal/shell/services-provider';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type TaskRow, taskKeys } from './task.queries.ts';
 

@@ -1,4 +1,5 @@
 /** The two fixed steps above an order's documents: its payment, and that its customer is known. */
+
 import { Card, Group, Stack, Text, ThemeIcon } from '@mantine/core';
 import { IconCheck, IconClockPause } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

@@ -1,4 +1,5 @@
 /** Contact data of an order's customer; masked until the customer pays, writes or uploads a document. */
+
 import { Anchor, Text } from '@mantine/core';
 import { phoneLink } from '@portal/shell/phone-link';
 import { Fact } from '@portal/ui/portal/facts';

@@ -1,8 +1,9 @@
 /** A customer's file: view it beside the order's data, or save it. */
+
 import { Button, Group, Paper, Text, VisuallyHidden } from '@mantine/core';
 import { dayText } from '@portal/domain/ist-date';
-import { FileWarning } from '@portal/ui/portal/file-warning';
 import { DownloadButton } from '@portal/ui/portal/download-button';
+import { FileWarning } from '@portal/ui/portal/file-warning';
 import { IconEye } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { OrderFiles } from './files.queries.ts';

@@ -1,7 +1,8 @@
 /** Chooses one of thousands of customers by name, phone number or e-mail; the server searches. */
-import { useApi } from '@portal/shell/services-provider';
+
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
+import { useApi } from '@portal/shell/services-provider';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type CustomerChoice, choicesQuery } from './add-order.queries.ts';

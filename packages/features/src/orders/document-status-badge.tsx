@@ -1,4 +1,5 @@
 /** A document's status for a reviewer; waiting for the reviewer or the customer is amber. */
+
 import { StatusBadge } from '@portal/ui/patterns/status-badge';
 import type { TaskDocument } from './task.queries.ts';
 

@@ -1,4 +1,5 @@
 /** Due date of an order by its timeline, and whether it is overdue. */
+
 import { Text } from '@mantine/core';
 import { dayText } from '@portal/domain/ist-date';
 import { orderBucket } from '@portal/domain/order-status';

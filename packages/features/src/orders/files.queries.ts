@@ -1,6 +1,7 @@
 /** Fetches the files of an order: to view, to save, or all as one ZIP. */
-import { useApi } from '@portal/shell/services-provider';
+
 import { data } from '@portal/sdk/data';
+import { useApi } from '@portal/shell/services-provider';
 import { saveLink } from '@portal/ui/portal/save-link';
 import { useMutation } from '@tanstack/react-query';
 import { useCallback } from 'react';

@@ -1,19 +1,20 @@
 /** Form that issues a document to the customer: its name, its file, and its expiry. */
+
 import { Button, Group, Paper, Stack, Text, TextInput } from '@mantine/core';
 import { expiryFault } from '@portal/domain/document-expiry';
+import { ORDER_UPLOAD_EXTENSIONS } from '@portal/domain/file-rules';
 import { cleanLine } from '@portal/domain/text/clean-text';
 import { lengthFault } from '@portal/domain/text/length-fault';
-import { ORDER_UPLOAD_EXTENSIONS } from '@portal/domain/file-rules';
+import type { UploadAccess } from '@portal/sdk/client';
+import { upload } from '@portal/sdk/upload';
 import { AttachmentField } from '@portal/ui/patterns/attachment-field';
 import { SendingStatus } from '@portal/ui/patterns/sending-status';
 import { SubmitButton } from '@portal/ui/patterns/submit-button';
 import { useDraft } from '@portal/ui/patterns/use-draft';
 import { type SendingOptions, useSending } from '@portal/ui/patterns/use-sending';
-import { type SyntheticEvent, useCallback, useState } from 'react';
-import type { UploadAccess } from '@portal/sdk/client';
-import { type IssuedDocument, taskKeys } from './task.queries.ts';
-import { upload } from '@portal/sdk/upload';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type SyntheticEvent, useCallback, useState } from 'react';
+import { type IssuedDocument, taskKeys } from './task.queries.ts';
 
 export type IssueFormProps = {
   access: UploadAccess;

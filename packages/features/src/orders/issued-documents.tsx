@@ -1,20 +1,21 @@
 /** Documents issued to the customer, such as the certificate, and the form to issue more. */
+
 import { Button, Card, Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { dayText } from '@portal/domain/ist-date';
-import { LoadingState } from '@portal/ui/patterns/loading-state';
-import { StatusBadge } from '@portal/ui/patterns/status-badge';
-import { PreviewDialog } from '@portal/ui/preview/preview-dialog';
-import { DownloadButton } from '@portal/ui/portal/download-button';
-import { IconEye, IconFileCertificate, IconReplace } from '@tabler/icons-react';
-import { Suspense, useCallback, useRef, useState } from 'react';
-import { type OrderFiles, useOrderFiles } from './files.queries.ts';
 import type { UploadAccess } from '@portal/sdk/client';
-import { WithdrawButton } from './withdraw-button.tsx';
-import { type IssuedDocument, type WithdrawnDocument, type Task, taskKeys } from './task.queries.ts';
+import { data } from '@portal/sdk/data';
 import { lazyPiece } from '@portal/shell/lazy-piece';
 import { useApi } from '@portal/shell/services-provider';
-import { data } from '@portal/sdk/data';
+import { LoadingState } from '@portal/ui/patterns/loading-state';
+import { StatusBadge } from '@portal/ui/patterns/status-badge';
+import { DownloadButton } from '@portal/ui/portal/download-button';
+import { PreviewDialog } from '@portal/ui/preview/preview-dialog';
+import { IconEye, IconFileCertificate, IconReplace } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Suspense, useCallback, useRef, useState } from 'react';
+import { type OrderFiles, useOrderFiles } from './files.queries.ts';
+import { type IssuedDocument, type WithdrawnDocument, type Task, taskKeys } from './task.queries.ts';
+import { WithdrawButton } from './withdraw-button.tsx';
 
 export type IssuedDocumentsProps = { access: UploadAccess; order: Task };
 

@@ -1,4 +1,5 @@
 /** Status changes of an order, newest first: who, when, and the reason of a step back. */
+
 import { Card, Stack, Text, Title } from '@mantine/core';
 import type { Task } from './task.queries.ts';
 

@@ -1,4 +1,5 @@
 /** Steps of an order for staff and admins: the two fixed ones, then its own. */
+
 import { istDate } from '@portal/domain/ist-date';
 import { orderProgress } from '@portal/domain/order-status';
 import { stepDates } from '@portal/domain/step-dates';

@@ -1,4 +1,5 @@
 /** Asks for a reason before an action that others will want explained. */
+
 import { Button, Chip, Group, Stack, Text, Textarea } from '@mantine/core';
 import { cleanLines } from '@portal/domain/text/clean-text';
 import { lengthFault } from '@portal/domain/text/length-fault';

@@ -1,4 +1,5 @@
 /** Accept and Reject, the latter with a reason for the customer. */
+
 import { Button, Group, VisuallyHidden } from '@mantine/core';
 import { holdsAadhaar } from '@portal/domain/aadhaar';
 import { FILE_REJECTIONS, TEXT_REJECTIONS } from '@portal/domain/rejection-reasons';

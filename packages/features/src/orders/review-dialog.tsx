@@ -1,4 +1,5 @@
 /** A file beside the data it must match: the order's customer, and their other documents. */
+
 import { Box, Grid, Stack, Text, Title } from '@mantine/core';
 import { ModalDialog } from '@portal/ui/patterns/modal-dialog';
 import { Fact, Facts } from '@portal/ui/portal/facts';
@@ -6,8 +7,8 @@ import { plainIconButton } from '@portal/ui/portal/plain-icon-button';
 import { FilePreview } from '@portal/ui/preview/file-preview';
 import { IconX } from '@tabler/icons-react';
 import { useCallback } from 'react';
-import { DocumentStatusBadge } from './document-status-badge.tsx';
 import type { CustomerFileProps } from './customer-file.tsx';
+import { DocumentStatusBadge } from './document-status-badge.tsx';
 import { ReviewActions } from './review-actions.tsx';
 import type { Verdict } from './review.queries.ts';
 

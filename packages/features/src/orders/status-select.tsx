@@ -1,4 +1,5 @@
 /** Status of an order, editable in place: Pending or one of its steps. */
+
 import { isStepBack, orderBucket, statusChoices } from '@portal/domain/order-status';
 import { CommitSelect } from '@portal/ui/patterns/commit-select';
 import { Confirm } from '@portal/ui/patterns/confirm';

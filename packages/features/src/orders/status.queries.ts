@@ -1,7 +1,8 @@
 /** Sets an order's status: optimistic, with Undo, rolled back on failure. */
-import { useApi } from '@portal/shell/services-provider';
+
 import { isStepBack, orderBucket } from '@portal/domain/order-status';
 import { data } from '@portal/sdk/data';
+import { useApi } from '@portal/shell/services-provider';
 import { showSuccess } from '@portal/ui/toasts';
 import { showUndo } from '@portal/ui/undo-toast';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';

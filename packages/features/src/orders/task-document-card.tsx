@@ -1,4 +1,5 @@
 /** A required document of an order: its status, what was uploaded, and its review. */
+
 import {
   Alert,
   Box,
@@ -16,9 +17,9 @@ import { dayText, istDate } from '@portal/domain/ist-date';
 import { useFocusAfterChange } from '@portal/ui/patterns/use-focus-after-change';
 import { IconAlertCircle, IconCheck, IconCopy } from '@tabler/icons-react';
 import type { Ref } from 'react';
+import { CustomerFile } from './customer-file.tsx';
 import { DocumentStatusBadge } from './document-status-badge.tsx';
 import type { OrderFiles } from './files.queries.ts';
-import { CustomerFile } from './customer-file.tsx';
 import { ReviewActions } from './review-actions.tsx';
 import { type Verdict, useReview } from './review.queries.ts';
 import type { TaskDocument, Task } from './task.queries.ts';

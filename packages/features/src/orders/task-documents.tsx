@@ -1,9 +1,10 @@
 /** Required documents of an order with the customer's uploads, for reviewers. */
+
 import { Box, Group, Stack, Text, Title } from '@mantine/core';
 import { DownloadAllButton } from '@portal/ui/portal/download-button';
 import { useOrderFiles } from './files.queries.ts';
-import type { Task } from './task.queries.ts';
 import { TaskDocumentCard } from './task-document-card.tsx';
+import type { Task } from './task.queries.ts';
 
 export type TaskDocumentsProps = { order: Task };
 

@@ -1,8 +1,9 @@
 /** Layout of an order for staff and admins: documents to review and issue on the left, status on the right. */
+
 import { Grid, Stack, Title } from '@mantine/core';
+import type { UploadAccess } from '@portal/sdk/client';
 import type { ReactNode } from 'react';
 import { ConfirmedEntries } from './confirmed-entries.tsx';
-import type { UploadAccess } from '@portal/sdk/client';
 import { IssuedDocuments } from './issued-documents.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { TaskDocuments } from './task-documents.tsx';

@@ -1,4 +1,5 @@
 /** Query cache of tasks: keys, loading one, and optimistic changes. */
+
 import { ApiError } from '@portal/sdk/api-error';
 import type { Api } from '@portal/sdk/client';
 import type { components } from '@portal/sdk/contract.gen';

@@ -1,4 +1,5 @@
 /** Withdraws a document from the customer, after asking for a reason. */
+
 import { Button, VisuallyHidden } from '@mantine/core';
 import { Confirm } from '@portal/ui/patterns/confirm';
 import { IconFileOff } from '@tabler/icons-react';

@@ -1,4 +1,5 @@
 /** Navigation targets of the palette and the shortcuts: pages, actions, and search results. */
+
 import type { Icon } from '@tabler/icons-react';
 
 export type Page = {

@@ -1,11 +1,12 @@
 /** Lists all keyboard shortcuts, with the switch for single-key ones. */
+
 import { ModalDialog } from '@portal/ui/patterns/modal-dialog';
 import { plainIconButton } from '@portal/ui/portal/plain-icon-button';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Page } from './destinations.ts';
-import { areSingleKeysOn, setSingleKeysOn } from './single-keys-setting.ts';
 import styles from './palette.module.css';
+import { areSingleKeysOn, setSingleKeysOn } from './single-keys-setting.ts';
 
 export type HelpSheetProps = {
   pages: readonly Page[];

@@ -1,4 +1,5 @@
 /** Results of the palette as a grouped listbox; the combobox has the keyboard focus. */
+
 import type { Icon } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import styles from './palette.module.css';

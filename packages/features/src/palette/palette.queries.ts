@@ -1,4 +1,5 @@
 /** Server search of the palette. */
+
 import { ApiError } from '@portal/sdk/api-error';
 import type { Api } from '@portal/sdk/client';
 import type { paths } from '@portal/sdk/contract.gen';

@@ -1,4 +1,5 @@
 /** Command palette: type a number, a name or a page, and go there (Ctrl+K). */
+
 import { lengthFault } from '@portal/domain/text/length-fault';
 import { searchWords, showsWords } from '@portal/domain/text/search-words';
 import { ModalDialog } from '@portal/ui/patterns/modal-dialog';

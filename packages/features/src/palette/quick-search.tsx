@@ -1,12 +1,13 @@
 /**
  * Search button of the top bar, and the keyboard shortcuts of every signed-in screen; the palette is loaded on demand.
  */
+
+import { lazyPiece } from '@portal/shell/lazy-piece';
 import { IconSearch } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { Suspense, useState, useEffect, useRef } from 'react';
 import type { Destinations } from './destinations.ts';
 import styles from './quick-search.module.css';
-import { lazyPiece } from '@portal/shell/lazy-piece';
 import { areSingleKeysOn } from './single-keys-setting.ts';
 
 export type QuickSearchProps = { destinations: Destinations };

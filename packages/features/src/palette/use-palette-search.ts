@@ -1,6 +1,7 @@
 /** Search results of the server, grouped. */
-import { useApi } from '@portal/shell/services-provider';
+
 import { useDebouncedValue } from '@mantine/hooks';
+import { useApi } from '@portal/shell/services-provider';
 import { IconClipboardList, IconId, IconLifebuoy, IconMessage, IconUser } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Destinations } from './destinations.ts';

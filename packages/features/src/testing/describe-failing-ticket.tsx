@@ -1,4 +1,5 @@
 /** Shared tests of the staff and admin app: a ticket that fails to load. */
+
 import { mockNetworkError, mockProblem } from '@portal/sdk/testing/mock-api';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,5 @@
 /** Shared tests of the staff and admin app: the chat of an order (`/staffchat/{id}`, `/adminchat/{id}`). */
+
 import {
   type MessagesRequest,
   chatDelivered,

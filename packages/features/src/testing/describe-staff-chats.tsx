@@ -1,4 +1,5 @@
 /** Shared tests of the staff and admin app: the chat list (`/staffchat`, `/adminchat`). */
+
 import { chatSent, makeChatOrder, mockChatOrders } from '@portal/sdk/testing/make-chat';
 import { mock, mockProblem } from '@portal/sdk/testing/mock-api';
 import { act, screen, waitFor, within } from '@testing-library/react';

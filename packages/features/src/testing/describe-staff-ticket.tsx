@@ -1,5 +1,5 @@
 /** Shared tests of the staff and admin app: reading and replying to a ticket. */
-import { mock } from '@portal/sdk/testing/mock-api';
+
 import {
   type Ticket,
   formFields,
@@ -9,6 +9,7 @@ import {
   mockNotes,
   mockTicket,
 } from '@portal/sdk/testing/make-ticket';
+import { mock } from '@portal/sdk/testing/mock-api';
 import { writeMessage } from '@portal/ui/testing/write-message';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { HttpHandler } from 'msw';

@@ -1,4 +1,5 @@
 /** Form for an internal note; collapsed unless there is a draft. */
+
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { ticketReplyForm } from '@portal/domain/forms/ticket';
 import { TICKET_REPLY_MIN } from '@portal/domain/ticket-html';

@@ -1,4 +1,5 @@
 /** Internal notes of a ticket, for staff and admins; a separate operation, which customers can't call. */
+
 import type { Api } from '@portal/sdk/client';
 import type { components } from '@portal/sdk/contract.gen';
 import { data } from '@portal/sdk/data';

@@ -1,4 +1,5 @@
 /** An open ticket of staff or admins: its changes, who else is writing a reply, and losing access. */
+
 import type { LiveParts } from '@portal/sdk/react/live-parts';
 import { ticketChannel } from '@portal/sdk/realtime/frames';
 import { useQueryClient } from '@tanstack/react-query';

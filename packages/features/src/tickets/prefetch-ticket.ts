@@ -1,6 +1,7 @@
 /** Starts loading a ticket while its screen's chunk is still loading. */
-import { beginLoad } from '@portal/shell/begin-load';
+
 import type { Services } from '@portal/shell/app-context';
+import { beginLoad } from '@portal/shell/begin-load';
 
 /** The route loader's arguments. */
 export type TicketLoaderArgs = { context: Services; params: { id: string } };

@@ -1,4 +1,5 @@
 /** Columns of the ticket tables of staff and admins (`/staffticket`, `/adminticket`). */
+
 import { Text } from '@mantine/core';
 import type { components } from '@portal/sdk/contract.gen';
 import type { DataColumn } from '@portal/ui/patterns/table-columns';

@@ -1,23 +1,24 @@
 /** Ticket screen of the staff and admin app: loading, events, and the link back. */
-import { useApi } from '@portal/shell/services-provider';
+
 import { Group } from '@mantine/core';
 import type { LiveParts } from '@portal/sdk/react/live-parts';
 import { isOutOfReach } from '@portal/shell/answers';
 import type { Services } from '@portal/shell/app-context';
 import { AppLinkButton } from '@portal/shell/app-link';
 import { Loaded } from '@portal/shell/loaded';
+import { useScreenTitle } from '@portal/shell/screen-title';
+import { useApi } from '@portal/shell/services-provider';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { PageHeader } from '@portal/ui/patterns/page-header';
 import { TicketStatusBadge } from '@portal/ui/portal/ticket-status-badge';
 import { showError } from '@portal/ui/toasts';
-import { useScreenTitle } from '@portal/shell/screen-title';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
 import { CannedReplies } from '../canned-replies/canned-replies.tsx';
+import { StaffTicket } from './staff-ticket.tsx';
 import { useTicketEvents } from './ticket-events.queries.ts';
 import { TICKET_ACCESS_TEXTS, type Ticket, ticketQuery } from './ticket.queries.ts';
-import { StaffTicket } from './staff-ticket.tsx';
 
 export type StaffTicketScreenProps = {
   context: Services & { live: LiveParts };

@@ -1,4 +1,5 @@
 /** Replies and internal notes of a ticket in one thread, by time. */
+
 import { TicketThread, type TicketEntry } from '@portal/ui/portal/ticket-thread';
 import { useMemo } from 'react';
 import type { TicketNote } from './notes.queries.ts';

@@ -1,24 +1,25 @@
 /** A ticket for staff and admins: the question, the thread with its notes, and the reply form. */
+
 import { Alert, Grid, Stack, Title, Text, Card } from '@mantine/core';
+import { unfilledFault } from '@portal/domain/reply-names';
 import { TICKET_REPLY_MIN } from '@portal/domain/ticket-html';
 import type { LiveParts } from '@portal/sdk/react/live-parts';
+import { lazyPiece } from '@portal/shell/lazy-piece';
+import { LeaveGuard } from '@portal/shell/leave-guard';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
+import { Fact, Facts } from '@portal/ui/portal/facts';
+import { RelativeTime } from '@portal/ui/portal/relative-time';
 import { TicketMessage } from '@portal/ui/portal/ticket-thread';
 import { IconLock, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useCallback, useState } from 'react';
-import { unfilledFault } from '@portal/domain/reply-names';
-import { LeaveGuard } from '@portal/shell/leave-guard';
 import { NoteForm } from './note-form.tsx';
 import { notesQuery } from './notes.queries.ts';
 import { useOpenTicket } from './open-ticket.queries.ts';
+import { StaffTicketThread } from './staff-ticket-thread.tsx';
+import { TicketStatusSelect } from './ticket-status-select.tsx';
 import type { Ticket, TicketCalls } from './ticket.queries.ts';
 import { type StaffTicketActions, useStaffTicket } from './use-staff-ticket.ts';
-import { StaffTicketThread } from './staff-ticket-thread.tsx';
-import { lazyPiece } from '@portal/shell/lazy-piece';
-import { Fact, Facts } from '@portal/ui/portal/facts';
-import { RelativeTime } from '@portal/ui/portal/relative-time';
-import { TicketStatusSelect } from './ticket-status-select.tsx';
 
 export type StaffTicketProps = {
   ticket: Ticket;

@@ -1,4 +1,5 @@
 /** Reloads tickets on events of the user's own channel. */
+
 import type { LiveParts } from '@portal/sdk/react/live-parts';
 import { refetchWithout, useIsLive } from '@portal/sdk/react/use-is-live';
 import { notificationChannel } from '@portal/sdk/realtime/frames';

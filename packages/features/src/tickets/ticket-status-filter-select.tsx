@@ -1,4 +1,5 @@
 /** Filters a list of tickets by status. */
+
 import { NativeSelect } from '@mantine/core';
 import type { TicketStatusFilter } from './ticket-status-filter.ts';
 

@@ -1,4 +1,5 @@
 /** Status filter of a ticket list: one status, or `unfinished`, which is all but Closed. */
+
 import type { components } from '@portal/sdk/contract.gen';
 
 export type TicketStatusFilter = NonNullable<components['schemas']['TicketSearch']['state']>;

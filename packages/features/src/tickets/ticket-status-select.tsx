@@ -1,4 +1,5 @@
 /** Status of a ticket, editable in place. */
+
 import { TICKET_STATUSES } from '@portal/domain/ticket-status';
 import { CommitSelect } from '@portal/ui/patterns/commit-select';
 import { IconCircleCheck, IconCircleDashed, IconProgress } from '@tabler/icons-react';

@@ -1,4 +1,5 @@
 /** One ticket; every key begins with `tickets`, which ticket events invalidate. */
+
 import { ApiError } from '@portal/sdk/api-error';
 import type { Api, UploadAccess } from '@portal/sdk/client';
 import type { components } from '@portal/sdk/contract.gen';

@@ -1,4 +1,5 @@
 /** Actions of staff and admins on a ticket's page. */
+
 import { saveLink } from '@portal/ui/portal/save-link';
 import type { TicketReplyFormProps } from '@portal/ui/portal/ticket-reply-form';
 import { showSuccess } from '@portal/ui/toasts';

@@ -1,4 +1,5 @@
 /** The chat list: loads it, and updates it from events without reloading. */
+
 import {
   type QueryClient,
   mutationOptions,

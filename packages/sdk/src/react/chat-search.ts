@@ -1,4 +1,5 @@
 /** Searches the chat list on the server. */
+
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Api } from '../client.ts';
 import { data } from '../data.ts';

@@ -1,15 +1,16 @@
 /** Events bring the query cache up to date by themselves: what they change, and how seldom a list is loaded anew. */
+
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApi } from '../client.ts';
+import { withFirstPage, withNextPage } from '../realtime/chat-list.ts';
 import { type Conversation, deliveryState } from '../realtime/conversation.ts';
 import type { ChatChange, ChatOrder, EventFrame, Message, Notification } from '../realtime/frames.ts';
 import { fakeSubscriptions } from '../testing/fake-subscriptions.ts';
 import { makeMessage } from '../testing/make-message.ts';
 import { manualClock } from '../testing/manual-clock.ts';
 import { mock, mockBaseUrl } from '../testing/mock-api.ts';
-import { withFirstPage, withNextPage } from '../realtime/chat-list.ts';
 import { chatOrdersQuery, followChatOrders, applyRead, reportReceived } from './chat-orders.ts';
 import { chatSearchKey } from './chat-search.ts';
 import { createMarkRead, followMessages, messagesQuery } from './messages.ts';

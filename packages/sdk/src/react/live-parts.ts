@@ -1,4 +1,5 @@
 /** The dependencies of the hooks in this folder. */
+
 import type { Api } from '../client.ts';
 import type { LiveSocket } from '../realtime/live-socket.ts';
 

@@ -1,4 +1,5 @@
 /** One order's chat: loads messages, follows new ones, and reports the chat as read. */
+
 import {
   type QueryClient,
   type QueryMeta,
@@ -21,13 +22,13 @@ import {
   withSeen,
 } from '../realtime/conversation.ts';
 import { type EventFrame, chatChannel } from '../realtime/frames.ts';
-import { throttle } from '../realtime/throttle.ts';
 import type { LiveSocket } from '../realtime/live-socket.ts';
+import { throttle } from '../realtime/throttle.ts';
 import { applyRead } from './chat-orders.ts';
 import type { LiveParts } from './live-parts.ts';
-import { type ChannelSocket, type ReloadTiming, createReloader, reloadWhenLive } from './reloader.ts';
 import { noteChatRead } from './notifications.ts';
 import { removeDelivered } from './outbox.ts';
+import { type ChannelSocket, type ReloadTiming, createReloader, reloadWhenLive } from './reloader.ts';
 import { refetchWithout, useIsLive } from './use-is-live.ts';
 
 /** The reader: the order's customer, or a person who works on the order. */

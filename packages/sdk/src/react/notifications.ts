@@ -1,4 +1,5 @@
 /** The notifications of the bell: loading them, hearing of new ones, and marking all read. */
+
 import {
   type QueryClient,
   mutationOptions,

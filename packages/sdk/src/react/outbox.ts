@@ -1,4 +1,5 @@
 /** Unsent messages: being sent or failed. They survive a reload and a new login (session-009). */
+
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Message } from '../realtime/frames.ts';
 

@@ -1,9 +1,10 @@
 /** Sends one message with its files. */
+
 import type { UploadAccess } from '../client.ts';
 import { data } from '../data.ts';
 import { formBody } from '../form-body.ts';
-import { upload } from '../upload.ts';
 import type { Message } from '../realtime/frames.ts';
+import { upload } from '../upload.ts';
 import type { LiveParts } from './live-parts.ts';
 import type { OutboxKey, PendingMessage } from './outbox.ts';
 

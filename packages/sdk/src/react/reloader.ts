@@ -1,8 +1,9 @@
 /** Reloads a query after events that could not be applied to it, at a limited rate. */
+
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { type Clock, systemClock } from '../realtime/clock.ts';
-import { type Throttled, throttle } from '../realtime/throttle.ts';
 import type { LiveSocket } from '../realtime/live-socket.ts';
+import { type Throttled, throttle } from '../realtime/throttle.ts';
 
 export interface ReloadTiming {
   clock?: Clock;

@@ -1,4 +1,5 @@
 /** What was written while nothing got through goes out by itself: in order, once, under its first id. */
+
 import { QueryClient } from '@tanstack/react-query';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';

@@ -1,8 +1,10 @@
 /** Sends a chat's messages in order, and resends those without a connection when it is back. */
+
 import { type QueryClient, mutationOptions } from '@tanstack/react-query';
 import { ApiError } from '../api-error.ts';
 import { type Conversation, withSent } from '../realtime/conversation.ts';
 import { type WakeSignals, browserSignals } from '../realtime/wake-signals.ts';
+import type { LiveParts } from './live-parts.ts';
 import { messagesKey } from './messages.ts';
 import {
   type OutboxKey,
@@ -15,7 +17,6 @@ import {
   isWaitingForConnection,
 } from './outbox.ts';
 import { type PostOptions, postMessage } from './post-message.ts';
-import type { LiveParts } from './live-parts.ts';
 
 export interface SenderOptions extends PostOptions, Pick<LiveParts, 'userId'> {
   /** Its reconnection shows that the server is reachable. */

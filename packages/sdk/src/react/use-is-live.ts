@@ -1,4 +1,5 @@
 /** Whether events arrive; otherwise lists are polled. */
+
 import { useSyncExternalStore } from 'react';
 import type { LiveSocket } from '../realtime/live-socket.ts';
 

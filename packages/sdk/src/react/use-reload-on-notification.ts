@@ -1,9 +1,10 @@
 /** Reloads a screen's query when a notification arrives. */
-import type { Api } from '../client.ts';
-import { createReloader } from './reloader.ts';
-import { notificationsQuery } from './notifications.ts';
+
 import { type QueryKey, type QueryState, hashKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import type { Api } from '../client.ts';
+import { notificationsQuery } from './notifications.ts';
+import { createReloader } from './reloader.ts';
 
 /** Uses the bell, which is on every screen. Keep the key stable between renders. */
 export function useReloadOnNotification(api: Api, queryKey: QueryKey): void {

@@ -1,4 +1,5 @@
 /** Sends messages of an order's chat: shown immediately, kept until delivered, retried with the same id. */
+
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { outboxQuery, removeFromOutbox } from './outbox.ts';

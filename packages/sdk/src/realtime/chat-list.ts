@@ -1,4 +1,5 @@
 /** The cached chat list and its updates from events and responses. */
+
 import type { ChatChange, ChatOrder } from './frames.ts';
 
 export interface ChatList {

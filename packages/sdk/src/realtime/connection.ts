@@ -1,4 +1,5 @@
 /** One connection from its opening to its end: signs in, passes frames on, and notices when nobody is there any more. */
+
 import type { Clock } from './clock.ts';
 import { type ClientFrame, type ServerFrame, readServerFrame } from './frames.ts';
 import type { SocketType } from './socket-type.ts';

@@ -1,4 +1,5 @@
 /** The cached chat of an order and its updates from events and responses. */
+
 import type { Message } from './frames.ts';
 
 export interface Conversation {

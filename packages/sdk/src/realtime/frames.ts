@@ -1,4 +1,5 @@
 /** The frames of the socket as the contract types them, and reading one that arrived. */
+
 import type { components } from '../contract.gen.ts';
 
 export type ClientFrame = components['schemas']['ClientFrame'];

@@ -1,6 +1,7 @@
 /** Keeps one connection to the server for as long as it is wanted, through sleep, restarts and dead networks. */
-import type { Clock } from './clock.ts';
+
 import { isSameSession } from '../session.ts';
+import type { Clock } from './clock.ts';
 import { mayReconnect } from './close-codes.ts';
 import { type Connection, openConnection } from './connection.ts';
 import type { ClientFrame, ServerFrame } from './frames.ts';

@@ -1,4 +1,5 @@
 /** The socket of a tab against a real server: signing in, coming back, missing nothing, hearing nothing twice. */
+
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { makeMessage } from '../testing/make-message.ts';
 import { type ManualClock, manualClock } from '../testing/manual-clock.ts';

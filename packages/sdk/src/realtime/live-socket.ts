@@ -1,4 +1,5 @@
 /** The socket of a tab: one connection for all that listen in it. */
+
 import { type Clock, systemClock } from './clock.ts';
 import type { ServerFrame } from './frames.ts';
 import { createLink } from './link.ts';

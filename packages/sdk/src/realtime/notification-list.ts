@@ -1,4 +1,5 @@
 /** The notifications of the bell as the app keeps them, and what events and newer answers change in them. */
+
 import type { Notification } from './frames.ts';
 
 export interface NotificationList {

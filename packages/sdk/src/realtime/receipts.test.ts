@@ -1,4 +1,5 @@
 /** Receipts cost a frame a second, however much is received, and are not lost with a connection. */
+
 import { expect, it } from 'vitest';
 import { manualClock } from '../testing/manual-clock.ts';
 import type { ClientFrame } from './frames.ts';

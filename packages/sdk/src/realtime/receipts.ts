@@ -1,4 +1,5 @@
 /** Tells the server what this client has received, all chats together and once a second at most. */
+
 import type { Clock } from './clock.ts';
 import type { ClientFrame } from './frames.ts';
 import { throttle } from './throttle.ts';

@@ -1,4 +1,5 @@
 /** Who listens to which channel in this tab, how far each channel was heard, and telling what was heard already. */
+
 import type { ClientFrame, EventFrame, RefusalCode } from './frames.ts';
 
 export interface Subscriber {

@@ -1,4 +1,5 @@
 /** Runs something at most once in a while, however often it is asked for, and never drops the last request. */
+
 import type { Clock } from './clock.ts';
 
 export interface ThrottleOptions {

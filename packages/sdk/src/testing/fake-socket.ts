@@ -1,4 +1,5 @@
 /** Stands in for the browser's WebSocket and the server behind it, for tests of screens. */
+
 import type { ClientFrame, EventFrame, ServerFrame } from '../realtime/frames.ts';
 import type { SocketLike, SocketType } from '../realtime/socket-type.ts';
 

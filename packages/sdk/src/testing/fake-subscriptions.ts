@@ -1,4 +1,5 @@
 /** Stands in for the socket of a tab: hands a test's events to those who listen, and keeps what they asked for. */
+
 import type { EventFrame } from '../realtime/frames.ts';
 import type { LiveSocket } from '../realtime/live-socket.ts';
 import type { Subscriber } from '../realtime/subscriptions.ts';

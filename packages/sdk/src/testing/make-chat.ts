@@ -1,4 +1,5 @@
 /** Chats and notifications as the server answers and sends them, for tests of screens. */
+
 import type { EventFrame, ChatOrder, Message, Notification } from '../realtime/frames.ts';
 import { mock } from './mock-api.ts';
 

@@ -1,4 +1,5 @@
 /** Messages as the server sends them, for tests. */
+
 import type { Message } from '../realtime/frames.ts';
 
 /** From somebody of the provider to customer 7, unless said otherwise. */

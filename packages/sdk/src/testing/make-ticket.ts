@@ -1,4 +1,5 @@
 /** Tickets as the server answers them, for tests. */
+
 import type { components } from '../contract.gen.ts';
 import { mock } from './mock-api.ts';
 

@@ -1,4 +1,5 @@
 /** A task and its order as the API answers them to those who work on it, for tests of screens. */
+
 import type { components } from '../contract.gen.ts';
 
 type Schemas = components['schemas'];

@@ -1,4 +1,5 @@
 /** A clock that stands still until a test moves it on. */
+
 import type { Clock } from '../realtime/clock.ts';
 
 export interface ManualClock extends Clock {

@@ -1,4 +1,5 @@
 /** A browser's word on the connection and the tab, as a test says it. */
+
 import type { WakeSignals } from '../realtime/wake-signals.ts';
 
 export interface ManualSignals extends WakeSignals {

@@ -1,4 +1,5 @@
 /** msw handlers that are typed by the contract: what a test makes the server answer must be a possible answer. */
+
 import { http, HttpResponse, type HttpHandler } from 'msw';
 import type { components, paths } from '../contract.gen.ts';
 

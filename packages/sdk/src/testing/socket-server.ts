@@ -1,4 +1,5 @@
 /** A real socket server that speaks the contract's frames, for tests of the client. */
+
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { type WebSocket, WebSocketServer } from 'ws';

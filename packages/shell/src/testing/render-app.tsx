@@ -1,4 +1,5 @@
 /** Renders an app at an address, as a browser would open it. */
+
 import { fakeSocket } from '@portal/sdk/testing/fake-socket';
 import { type AnyRouter, createMemoryHistory } from '@tanstack/react-router';
 import { render } from '@testing-library/react';

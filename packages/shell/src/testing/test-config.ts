@@ -1,4 +1,5 @@
 /** The /config.json of tests: a provider that is clearly nobody's, since namuna means sample and no phone rings. */
+
 import { mockBaseUrl } from '@portal/sdk/testing/mock-api';
 
 export const testProvider = {

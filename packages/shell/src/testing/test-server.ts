@@ -1,4 +1,5 @@
 /** The msw server of an app's screen tests; a test adds its answers with `server.use(mock(…))`. */
+
 import { cleanNotifications } from '@mantine/notifications';
 import { mock } from '@portal/sdk/testing/mock-api';
 import { configure } from '@testing-library/react';

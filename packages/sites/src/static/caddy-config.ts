@@ -1,7 +1,8 @@
 /** The rules of the sites in the words of Caddy, from the same tables as the process uses. */
-import { ownPages } from '../find-file.ts';
+
 import type { SitesConfig } from '../config.ts';
 import { ERROR_TEXTS } from '../error-texts.ts';
+import { ownPages } from '../find-file.ts';
 import { ASSETS, CACHE } from '../site-files.ts';
 import { SECURITY_TXT } from '../well-known.ts';
 import { patternOf, type StaticSite } from './nginx-config.ts';

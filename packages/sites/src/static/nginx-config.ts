@@ -1,10 +1,11 @@
 /** The rules of the sites in the words of nginx, from the same tables as the process uses. */
+
 import type { AppName } from '../apps.ts';
 import type { SitesConfig } from '../config.ts';
+import { ERROR_TEXTS } from '../error-texts.ts';
 import { ownPages } from '../find-file.ts';
 import type { ServedSite } from '../open-sites.ts';
 import type { Preload } from '../preload-headers.ts';
-import { ERROR_TEXTS } from '../error-texts.ts';
 import { ASSETS, CACHE, type SiteFiles, TYPES } from '../site-files.ts';
 import { SECURITY_TXT } from '../well-known.ts';
 

@@ -1,4 +1,5 @@
 /** The sites as files: nginx and Caddy serve them as the process does, by the configurations that are written beside them. */
+
 import { spawnSync } from 'node:child_process';
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';

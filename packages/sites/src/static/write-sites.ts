@@ -1,4 +1,5 @@
 /** Writes the sites as files that any web server can serve, with configurations of nginx and Caddy that serve them as we do. */
+
 import { createHash } from 'node:crypto';
 import {
   mkdirSync,

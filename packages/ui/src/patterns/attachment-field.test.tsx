@@ -1,7 +1,7 @@
+import { TICKET_ATTACHMENT_EXTENSIONS } from '@portal/domain/file-rules';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type SyntheticEvent, useState } from 'react';
-import { TICKET_ATTACHMENT_EXTENSIONS } from '@portal/domain/file-rules';
 import { describe, expect, it, vi } from 'vitest';
 import { renderInPortal } from '../testing/render-in-portal.tsx';
 import { AttachmentField } from './attachment-field.tsx';

@@ -1,4 +1,5 @@
 /** A select that submits on commit, never by an arrow key, which in most browsers changes a closed select at once. */
+
 import { fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';

@@ -1,4 +1,5 @@
 /** A select that acts on its choice: on a press, or on Enter after arrow keys, which alone only preview it. */
+
 import { NativeSelect, type NativeSelectProps } from '@mantine/core';
 import { type ChangeEvent, type KeyboardEvent, useRef, useState } from 'react';
 

@@ -1,4 +1,5 @@
 /** Asks for confirmation of something irreversible. */
+
 import type { ReactNode } from 'react';
 import { plainButton } from '../portal/plain-button.ts';
 import styles from './confirm.module.css';

@@ -1,4 +1,5 @@
 /** The grid on narrow screens: its frame scrolls sideways, and cards offer only the sort orders that exist. */
+
 import { act, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderInPortal } from '../testing/render-in-portal.tsx';

@@ -1,4 +1,5 @@
 /** Table with search, day filter, sorting, paging and CSV; cards on a phone. Its state lives in the URL. */
+
 import { Button, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { DataTableGrid } from './data-table-grid.tsx';

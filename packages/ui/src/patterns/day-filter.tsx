@@ -1,4 +1,5 @@
 /** Filters a list by one day, at most today in India. */
+
 import { TextInput } from '@mantine/core';
 import { isFutureDate, todayIst } from '@portal/domain/ist-date';
 import { useState } from 'react';

@@ -1,4 +1,5 @@
 /** Decodes HEIC where the browser can't: libheif as WebAssembly, 1.4 MB, loaded with the first such photo. */
+
 import libheif from 'libheif-js/libheif-wasm/libheif.js';
 import wasmUrl from 'libheif-js/libheif-wasm/libheif.wasm?url';
 

@@ -1,4 +1,5 @@
 /** A screen or list without content yet: what will be here, and the next step. */
+
 import { Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { type Icon, IconInbox } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

@@ -1,4 +1,5 @@
 /** A screen or list that failed to load: what happened, and Retry. */
+
 import { Button, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 

@@ -1,6 +1,6 @@
+import { MAX_FILE_BYTES } from '@portal/domain/file-rules';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MAX_FILE_BYTES } from '@portal/domain/file-rules';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { renderInPortal } from '../testing/render-in-portal.tsx';
 import { FileDrop } from './file-drop.tsx';

@@ -1,11 +1,12 @@
 /** Drop area: files are dropped, picked or photographed; shows progress, cancel and retry. */
+
 import { Box, Button, FileButton, Group, Stack, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import type { FileExtension } from '@portal/domain/file-rules';
 import { IconCamera, IconCloudUpload } from '@tabler/icons-react';
 import { useEffect, useId, useRef } from 'react';
-import { acceptTypes, describeFileRules, acceptsPhotos } from './file-rules.ts';
 import classes from './file-drop.module.css';
+import { acceptTypes, describeFileRules, acceptsPhotos } from './file-rules.ts';
 import { usePastedFiles } from './transferred-files.ts';
 import { UploadStatus } from './upload-status.tsx';
 import { usePreparedFiles } from './use-prepared-files.ts';

@@ -1,4 +1,5 @@
 /** File rules of a drop area: which files it accepts, and what is wrong with the others. */
+
 import {
   type FileExtension,
   MAX_FILE_BYTES,

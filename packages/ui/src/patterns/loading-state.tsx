@@ -1,4 +1,5 @@
 /** A loading screen: grey shapes in place of the content, and a label for screen readers. */
+
 import { Box, Group, SimpleGrid, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 

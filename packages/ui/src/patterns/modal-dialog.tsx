@@ -1,4 +1,5 @@
 /** Modal dialog: the native element, which traps the focus and restores it afterwards. */
+
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import styles from './modal-dialog.module.css';
 

@@ -1,4 +1,5 @@
 /** Shown while the browser is offline; the session stays (session-005). */
+
 import { IconWifiOff } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import styles from '../portal/plain.module.css';

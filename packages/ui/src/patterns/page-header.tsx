@@ -1,4 +1,5 @@
 /** Head of a signed-in page: title, one line of context, the primary action at the right. */
+
 import { Box, Group, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 

@@ -1,4 +1,5 @@
 /** Prepares pictures off the main thread, so that the page stays responsive with a large photo. */
+
 import { type PreparedPicture, preparePicture } from './prepare-picture.ts';
 
 /** Posts the progress of each picture, then its result. */

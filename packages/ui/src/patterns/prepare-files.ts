@@ -1,4 +1,5 @@
 /** Prepares chosen files for sending: a worker shrinks and strips pictures; password-protected PDFs are rejected. */
+
 import type { PictureWorkerMessage } from './picture.worker.ts';
 
 const PICTURE = /.\.(?:jpe?g|jfif|pjpe?g|pjp|png|apng|webp|avif|hei[cf])$/i;

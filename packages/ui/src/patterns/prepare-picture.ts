@@ -1,4 +1,5 @@
 /** Converts a chosen picture into what is sent: a JPEG or PNG of bounded size without metadata. */
+
 import { type BarePicture, pictureKind, pixelsOf, withoutMetadata } from '@portal/domain/picture-metadata';
 
 /**

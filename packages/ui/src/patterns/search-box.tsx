@@ -1,4 +1,5 @@
 /** Search field that shows typed letters at once, independent of the URL. */
+
 import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';

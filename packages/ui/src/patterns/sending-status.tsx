@@ -1,4 +1,5 @@
 /** Progress of sending a form with files, with Cancel; or the reason it failed, with Retry. */
+
 import { Button, Group, Paper, Progress, Stack, Text } from '@mantine/core';
 import { IconAlertCircle, IconRefresh } from '@tabler/icons-react';
 import type { Sending } from './use-sending.ts';

@@ -1,4 +1,5 @@
 /** Small patterns: loading, empty and error states, headers, badges, buttons, confirmations, offline banner. */
+
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,5 @@
 /** Note above stale content whose reload failed, with Retry. */
+
 import { IconRefreshAlert } from '@tabler/icons-react';
 import { TextButton } from '../portal/text-button.tsx';
 import styles from './stale-note.module.css';

@@ -1,4 +1,5 @@
 /** A status as an icon and a word, never by colour alone. */
+
 import { Badge } from '@mantine/core';
 import {
   IconAlertCircle,

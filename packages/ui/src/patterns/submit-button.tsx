@@ -1,4 +1,5 @@
 /** A form's submit button, which shows progress and can't be pressed twice. */
+
 import { Button, type ButtonProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 

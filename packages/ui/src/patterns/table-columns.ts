@@ -1,4 +1,5 @@
 /** Column definitions of a table, and how rows are searched and sorted by them. */
+
 import { searchWords, showsWords } from '@portal/domain/text/search-words';
 import type { ReactNode } from 'react';
 

@@ -1,4 +1,5 @@
 /** Writes rows as CSV that spreadsheets open as plain text. */
+
 import { type DataColumn, isDataColumn } from './table-columns.ts';
 
 /** A header and one line per row, CRLF, with a byte order mark so that Excel reads UTF-8. */

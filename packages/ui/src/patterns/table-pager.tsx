@@ -1,4 +1,5 @@
 /** Foot of a table: "11–20 of 42", rows per page, and links to other pages. */
+
 import { ActionIcon, Group, NativeSelect, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { PAGE_SIZES, type PageSize } from './table-state.ts';

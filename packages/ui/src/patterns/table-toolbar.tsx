@@ -1,4 +1,5 @@
 /** Toolbar above a table: search, day, extra filters and CSV; many filters fold into one button on a phone. */
+
 import { Button, Group } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconDownload } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';

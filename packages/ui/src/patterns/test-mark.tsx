@@ -1,4 +1,5 @@
 /** Marks each page of a test installation. */
+
 import styles from '../portal/plain.module.css';
 
 export function TestMark() {

@@ -1,4 +1,5 @@
 /** Files pasted or dropped onto the area around a file field. */
+
 import { type RefObject, useEffect, useRef } from 'react';
 
 /** Ignored if text comes along: a table copied from a spreadsheet brings a picture of itself. */

@@ -1,4 +1,5 @@
 /** Renders a text whose “e-mail” never breaks: browsers break it after its hyphen. */
+
 import styles from './unbroken-email.module.css';
 
 const EMAIL_WORD = /(e-mail)/i;

@@ -1,4 +1,5 @@
 /** Asks before a form with unsaved changes is left, in the app and when the tab closes. */
+
 import { useEffect } from 'react';
 import { Confirm } from './confirm.tsx';
 

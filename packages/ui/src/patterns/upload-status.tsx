@@ -1,4 +1,5 @@
 /** An upload: in progress with Cancel, or failed with the reason and Retry. */
+
 import { Button, Group, Paper, Progress, Stack, Text } from '@mantine/core';
 import { IconAlertCircle, IconRefresh } from '@tabler/icons-react';
 import type { Upload } from './use-upload.ts';

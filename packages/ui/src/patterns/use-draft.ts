@@ -1,4 +1,5 @@
 /** Keeps a form's text through a reload and a new login, until it is sent. */
+
 import { useCallback, useMemo } from 'react';
 
 type FormValues = Record<string, unknown>;

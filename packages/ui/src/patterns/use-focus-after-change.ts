@@ -1,4 +1,5 @@
 /** Moves the focus to a heading when the pressed element below it disappears. */
+
 import { useCallback, useEffect, useRef } from 'react';
 
 /** `shown` identifies the content; `during` wraps the work of a press. Failed or cancelled work moves nothing. */

@@ -1,4 +1,5 @@
 /** Lifecycle of chosen files before they are passed on: prepared, cancelled or failed. */
+
 import { useEffect, useRef, useState } from 'react';
 import { type FileRules, validateChosenFiles, validatePreparedFiles } from './file-rules.ts';
 import { prepareFiles } from './prepare-files.ts';

@@ -1,4 +1,5 @@
 /** Lifecycle of a form that is sent with its files: sending with progress, cancelled, failed and retried, done. */
+
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { SendOptions } from './use-upload.ts';
 

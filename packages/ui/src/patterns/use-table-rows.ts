@@ -1,4 +1,5 @@
 /** Filters, sorts and pages the rows of a table, on the client or as the server did. */
+
 import {
   createColumnHelper,
   createPaginatedRowModel,

@@ -1,4 +1,5 @@
 /** Lifecycle of an upload: sending with progress, cancelled, failed with a reason, retried, done. */
+
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 export type Upload =

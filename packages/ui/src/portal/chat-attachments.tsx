@@ -1,4 +1,5 @@
 /** Chooses the files of a chat message: the button, and the removable list of chosen files. */
+
 import { ActionIcon, Input } from '@mantine/core';
 import { MAX_FILES_PER_MESSAGE, TICKET_ATTACHMENT_EXTENSIONS } from '@portal/domain/file-rules';
 import { IconPaperclip, IconX } from '@tabler/icons-react';

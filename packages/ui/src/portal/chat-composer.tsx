@@ -1,4 +1,5 @@
 /** Chat composer: Enter sends, Shift+Enter breaks the line, and the text is kept as a draft. */
+
 import { Textarea } from '@mantine/core';
 import { IconSend2 } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, type SubmitEvent, useRef, useState } from 'react';

@@ -1,4 +1,5 @@
 /** Files of a chat message: pictures inline, all others by name and size, each to open or save. */
+
 import { allowedExtension } from '@portal/domain/file-rules';
 import { IconDownload, IconPaperclip, IconPhoto } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';

@@ -1,4 +1,5 @@
 /** Orders with a chat, with their unread counts. */
+
 import { ScrollArea, Text } from '@mantine/core';
 import { searchWords, showsWords } from '@portal/domain/text/search-words';
 import type { ReactNode } from 'react';

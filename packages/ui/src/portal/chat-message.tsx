@@ -1,4 +1,5 @@
 /** A chat message: its text, files, time, and delivery state if own. */
+
 import { istDate, istText } from '@portal/domain/ist-date';
 import { IconAlertCircle, IconCheck, IconChecks, IconClock } from '@tabler/icons-react';
 import { memo } from 'react';

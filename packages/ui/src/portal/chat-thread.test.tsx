@@ -1,4 +1,5 @@
 /** The thread keeps its scroll position and its draft. */
+
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';

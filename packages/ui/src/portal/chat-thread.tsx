@@ -1,15 +1,16 @@
 /** Messages of one order, and the box to write another. */
+
+import { istDate } from '@portal/domain/ist-date';
 import { IconArrowDown } from '@tabler/icons-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { ChatComposer, type ChatComposerProps } from './chat-composer.tsx';
 import { ChatMessage, type ChatMessageProps } from './chat-message.tsx';
 import styles from './chat-thread.module.css';
-import { plainButton } from './plain-button.ts';
 import { formatDay } from './format-relative.ts';
+import { plainButton } from './plain-button.ts';
 import type { ThreadMessage } from './thread-message.ts';
 import { useLogScroll } from './use-log-scroll.ts';
 import { useNow } from './use-now.ts';
-import { istDate } from '@portal/domain/ist-date';
 
 type MessageActions = Omit<ChatMessageProps, 'message'>;
 

@@ -1,4 +1,5 @@
 /** Unread count, such as on the bell or on a row of the chat list. */
+
 import styles from './count-badge.module.css';
 import { formatCount } from './use-title-count.ts';
 

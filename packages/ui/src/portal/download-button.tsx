@@ -1,4 +1,5 @@
 /** Buttons that save one file or all files, and show progress. */
+
 import { Button, type ButtonProps, VisuallyHidden } from '@mantine/core';
 import { IconDownload, IconFileZip } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';

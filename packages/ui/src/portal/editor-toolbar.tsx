@@ -1,4 +1,5 @@
 /** The editor's toolbar, a single tab stop with arrow keys inside (staff-tickets-012). */
+
 import { NativeSelect } from '@mantine/core';
 import { RichTextEditor } from '@mantine/tiptap';
 import { type Editor, useEditorState } from '@tiptap/react';

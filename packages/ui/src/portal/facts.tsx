@@ -1,4 +1,5 @@
 /** A list of names and values, side by side where there is room. */
+
 import type { ReactNode } from 'react';
 import styles from './facts.module.css';
 

@@ -1,4 +1,5 @@
 /** Warns before a PDF with active content is opened; renders nothing for other files. */
+
 import { type FileWarning as Warning, fileWarningText } from '@portal/domain/file-warnings';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import styles from './file-warning.module.css';

@@ -1,4 +1,5 @@
 /** Relative time such as "5 min ago"; the date if long ago (India time). */
+
 import { dayText, istDate } from '@portal/domain/ist-date';
 
 const MINUTE = 60_000;

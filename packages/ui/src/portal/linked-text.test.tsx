@@ -1,4 +1,5 @@
 /** Web addresses in messages become links, and nothing else does. */
+
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderInPortal } from '../testing/render-in-portal.tsx';

@@ -1,4 +1,5 @@
 /** A user's text with its web addresses as links; everything else stays text. */
+
 import { findLinks } from './find-links.ts';
 import styles from './linked-text.module.css';
 

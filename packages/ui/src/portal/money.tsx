@@ -1,4 +1,5 @@
 /** Amounts in Indian notation: "Rs.1,00,000", and prices with GST. */
+
 import { gstRateOn, gstRateText } from '@portal/domain/gst';
 import { formatRs, rupeesToPaise, withGst } from '@portal/domain/money';
 import { useState } from 'react';

@@ -1,4 +1,5 @@
 /** The bell of the top bar: the unread count, and the newest notifications on a press. */
+
 import { IconBell } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { CountBadge } from './count-badge.tsx';

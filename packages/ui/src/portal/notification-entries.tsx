@@ -1,4 +1,5 @@
 /** Contents of the open bell: the newest notifications, each linking to its subject. */
+
 import type { ReactNode } from 'react';
 import styles from './notification-bell.module.css';
 import type { LinkParts } from './notification-bell.tsx';

@@ -1,4 +1,5 @@
 /** The steps of an order, vertically: done, current and upcoming. */
+
 import type { StepProgress } from '@portal/domain/order-status';
 import { IconCheck } from '@tabler/icons-react';
 import styles from './order-stepper.module.css';

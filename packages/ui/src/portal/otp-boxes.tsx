@@ -1,4 +1,5 @@
 /** Six boxes of one digit each for an e-mailed code (otp-001). */
+
 import { OTP_LENGTH } from '@portal/domain/otp';
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { applyKey, applyInput, fillDigits } from './otp-cells.ts';

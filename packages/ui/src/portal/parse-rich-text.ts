@@ -1,4 +1,5 @@
 /** Parses ticket HTML in an inert document, and builds React elements from an allow-list of tags. */
+
 import {
   ALIGNED_TAGS,
   DROPPED_TAGS,
@@ -7,8 +8,8 @@ import {
   type TicketAlignment,
   type TicketTag,
 } from '@portal/domain/ticket-html';
-import { LinkedText } from './linked-text.tsx';
 import { Fragment, type ReactNode, createElement } from 'react';
+import { LinkedText } from './linked-text.tsx';
 
 /**
  * No markup reaches the page: a tag outside the list has no element. Text in unknown tags is kept, web addresses become

@@ -1,4 +1,5 @@
 /** A password field with a button that shows or hides it. */
+
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { PlainField, type PlainFieldProps } from './plain-field.tsx';

@@ -1,4 +1,5 @@
 /** Payment status: "Completed", "Pending", or "Refunded" if fully refunded. */
+
 import { StatusBadge } from '../patterns/status-badge.tsx';
 
 export type PaymentStatusBadgeProps = {

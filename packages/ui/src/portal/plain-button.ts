@@ -1,4 +1,5 @@
 /** Class names of a link or button that looks like Mantine's without loading Mantine. */
+
 import styles from './plain.module.css';
 
 export type PlainLook = 'filled' | 'default' | 'subtle' | 'danger';

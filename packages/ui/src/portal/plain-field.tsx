@@ -1,4 +1,5 @@
 /** A labelled text field in plain markup, for pages without Mantine's components. */
+
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import styles from './plain-form.module.css';
 

@@ -1,4 +1,5 @@
 /** Class name of a square icon button without Mantine; needs an aria-label. */
+
 import styles from './plain.module.css';
 
 /** Spread into a `button`. */

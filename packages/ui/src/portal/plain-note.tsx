@@ -1,4 +1,5 @@
 /** A short note inside a form, in plain markup. */
+
 import type { ReactNode } from 'react';
 import styles from './plain-form.module.css';
 

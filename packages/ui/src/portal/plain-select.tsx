@@ -1,4 +1,5 @@
 /** A labelled select in plain markup, for pages without Mantine's components. */
+
 import { type ComponentProps, useId } from 'react';
 import styles from './plain-form.module.css';
 

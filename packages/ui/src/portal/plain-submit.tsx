@@ -1,4 +1,5 @@
 /** A form's submit button in plain markup, which shows progress and can't be pressed twice. */
+
 import type { ReactNode } from 'react';
 import { plainButton } from './plain-button.ts';
 import styles from './plain-form.module.css';

@@ -1,4 +1,5 @@
 /** Product components: money, steps, codes, passwords, countdowns, videos, errors. */
+
 import { orderProgress } from '@portal/domain/order-status';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

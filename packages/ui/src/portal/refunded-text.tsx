@@ -1,4 +1,5 @@
 /** "Rs.500, GST included, on 29 Nov 2026": the refund of an order's payment. */
+
 import { dayText, istDate } from '@portal/domain/ist-date';
 import { Money } from './money.tsx';
 

@@ -1,4 +1,5 @@
 /** Relative time, kept up to date, with the exact time on hover. */
+
 import { istText } from '@portal/domain/ist-date';
 import { formatRelative } from './format-relative.ts';
 import { useNow } from './use-now.ts';

@@ -1,4 +1,5 @@
 /** The rich-text field before its editor has loaded; in its own file, since an editor is loaded only once. */
+
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';

@@ -1,4 +1,5 @@
 /** The rich-text field when its editor can't be loaded: a plain box without formatting. */
+
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { renderInPortal } from '../testing/render-in-portal.tsx';

@@ -1,4 +1,5 @@
 /** The rich-text field: tools, label and error, and the result of typing and pasting. */
+
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';

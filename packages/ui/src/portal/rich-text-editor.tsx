@@ -1,4 +1,5 @@
 /** Rich-text field: the editor, and a plain box until the editor's chunk is loaded. */
+
 import { Input, Textarea } from '@mantine/core';
 import { ticketHtml, ticketText } from '@portal/domain/ticket-html';
 import {

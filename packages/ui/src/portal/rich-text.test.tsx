@@ -1,7 +1,8 @@
 /** Rendering of ticket HTML: the editor's own tags, and only the text of an attack (ticketdetail-007). */
+
+import { TICKET_TAGS } from '@portal/domain/ticket-html';
 import { screen } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { TICKET_TAGS } from '@portal/domain/ticket-html';
 import { renderInPortal } from '../testing/render-in-portal.tsx';
 import { RichText } from './rich-text.tsx';
 

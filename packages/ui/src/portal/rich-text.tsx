@@ -1,4 +1,5 @@
 /** Renders the HTML of a ticket: elements of the editor's own tags only for any input (ticketdetail-007). */
+
 import { useMemo } from 'react';
 import { parseRichText } from './parse-rich-text.ts';
 import styles from './rich-text.module.css';

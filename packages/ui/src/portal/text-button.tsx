@@ -1,4 +1,5 @@
 /** A button that looks like a link, in plain markup. */
+
 import type { ReactNode } from 'react';
 import styles from './plain-form.module.css';
 

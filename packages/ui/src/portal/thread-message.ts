@@ -1,4 +1,5 @@
 /** A chat message as the thread shows it, in every app. */
+
 import type { FileWarning } from '@portal/domain/file-warnings';
 
 export type ThreadMessage = {

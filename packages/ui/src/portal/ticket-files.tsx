@@ -1,6 +1,7 @@
 /** Files of a ticket or a reply, each with a download button. */
-import type { FileWarning as Warning } from '@portal/domain/file-warnings';
+
 import { Group, Paper, Stack, Text } from '@mantine/core';
+import type { FileWarning as Warning } from '@portal/domain/file-warnings';
 import { IconPaperclip } from '@tabler/icons-react';
 import { formatFileSize } from '../patterns/format-file-size.ts';
 import { DownloadButton } from './download-button.tsx';

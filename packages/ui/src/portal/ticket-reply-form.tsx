@@ -1,4 +1,5 @@
 /** Reply form of a ticket: formatted text and files, kept as a draft until sent. */
+
 import { Card, Group, Stack, Title } from '@mantine/core';
 import { TICKET_ATTACHMENT_EXTENSIONS } from '@portal/domain/file-rules';
 import { ticketReplyForm } from '@portal/domain/forms/ticket';
@@ -9,8 +10,8 @@ import { SendingStatus } from '../patterns/sending-status.tsx';
 import { SubmitButton } from '../patterns/submit-button.tsx';
 import { useDraft } from '../patterns/use-draft.ts';
 import { type SendingOptions, useSending } from '../patterns/use-sending.ts';
-import { type InsertHtml, RichTextEditor } from './rich-text-editor.tsx';
 import { ATTACHMENT_HINT } from './attachment-hint.ts';
+import { type InsertHtml, RichTextEditor } from './rich-text-editor.tsx';
 
 /** A reply. */
 export type TicketReply = { message: string; files: readonly File[] };

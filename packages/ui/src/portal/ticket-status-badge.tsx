@@ -1,4 +1,5 @@
 /** Grey while pending, blue while open, green when closed. */
+
 import type { TicketStatus } from '@portal/domain/ticket-status';
 import { StatusBadge, type StatusTone } from '../patterns/status-badge.tsx';
 

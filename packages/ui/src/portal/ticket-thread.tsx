@@ -1,4 +1,5 @@
 /** Messages of a ticket, oldest first: author, time, formatted text and files. */
+
 import { Badge, Button, Card, Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,4 +1,5 @@
 /** The Tiptap editor, in its own chunk for its weight: a toolbar above the text, no links and no pictures. */
+
 import '@mantine/tiptap/styles.layer.css';
 import { RichTextEditor } from '@mantine/tiptap';
 import { TextAlign } from '@tiptap/extension-text-align';

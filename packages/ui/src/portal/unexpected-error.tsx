@@ -1,4 +1,5 @@
 /** Error screen for an unknown path and for failures: "Unexpected Application Error" (errors-003, errors-008). */
+
 import { IconError404, IconPlugConnectedX, IconTool } from '@tabler/icons-react';
 import styles from './plain.module.css';
 

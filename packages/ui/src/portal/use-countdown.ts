@@ -1,4 +1,5 @@
 /** Counts down to a moment that survives a reload. */
+
 import { OTP_RESEND_SECONDS } from '@portal/domain/otp';
 import { useCallback, useEffect, useState } from 'react';
 

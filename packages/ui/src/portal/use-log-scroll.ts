@@ -1,4 +1,5 @@
 /** Scroll position of a list that grows at both ends: stays at the end, or undisturbed further up. */
+
 import {
   type RefObject,
   useCallback,

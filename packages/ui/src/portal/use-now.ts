@@ -1,4 +1,5 @@
 /** The current time, refreshed often enough for texts such as "5 min ago" and "Today". */
+
 import { useEffect, useState } from 'react';
 
 export function useNow(): Date {

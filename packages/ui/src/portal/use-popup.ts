@@ -1,4 +1,5 @@
 /** Popup under a button: closes on Escape, which restores the focus, and when the focus leaves. */
+
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 
 /** `frame` is for the element around the button and its popup, `button` for the button's `ref`. */

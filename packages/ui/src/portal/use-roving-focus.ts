@@ -1,4 +1,5 @@
 /** Roving tabindex: a toolbar is one tab stop with arrow keys inside (ARIA's toolbar pattern). */
+
 import { type RefObject, useEffect, useRef } from 'react';
 
 /** Pass the ref to the toolbar. Disabled tools are skipped. */

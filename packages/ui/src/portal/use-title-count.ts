@@ -1,4 +1,5 @@
 /** Puts the unread count in front of a hidden tab's title. */
+
 import { useEffect } from 'react';
 
 /** `(3) Dashboard`; the plain title when the tab is visible, or nothing is unread. */

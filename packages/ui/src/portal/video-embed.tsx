@@ -1,4 +1,5 @@
 /** A video of YouTube or Vimeo in a sandbox; renders nothing for any other address (details-003). */
+
 import { AspectRatio } from '@mantine/core';
 import { videoEmbedUrl } from '@portal/domain/video-link';
 

@@ -1,4 +1,5 @@
 /** A picture or a PDF rendered in the page, without saving it; the file is an attachment and never opened as a page. */
+
 import { Button, Group, Text } from '@mantine/core';
 import { allowedExtension, MEDIA_TYPES, ORDER_UPLOAD_EXTENSIONS } from '@portal/domain/file-rules';
 import { pixelsOf } from '@portal/domain/picture-metadata';

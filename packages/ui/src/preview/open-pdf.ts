@@ -1,4 +1,5 @@
 /** Opens a PDF with pdf.js; a large chunk, loaded on demand. */
+
 import { GlobalWorkerOptions, PasswordException, getDocument } from 'pdfjs-dist';
 // oxlint-disable-next-line import/default -- the build answers the address, not the module
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?worker&url';

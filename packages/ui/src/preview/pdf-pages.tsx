@@ -1,8 +1,9 @@
 /** Shows the pages of a PDF one at a time, without a plug-in or scripts of the file. */
+
 import { Button, Group, Text, VisuallyHidden } from '@mantine/core';
-import { LoadingState } from '../patterns/loading-state.tsx';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { LoadingState } from '../patterns/loading-state.tsx';
 import { isLocked, type OpenPdf, openPdf } from './open-pdf.ts';
 import styles from './preview.module.css';
 

@@ -1,4 +1,5 @@
 /** Files that pdf.js requests by name: decoders of scanned pictures, and standard fonts. */
+
 import foxitDingbats from 'pdfjs-dist/standard_fonts/FoxitDingbats.pfb?url';
 import foxitFixed from 'pdfjs-dist/standard_fonts/FoxitFixed.pfb?url';
 import foxitFixedBold from 'pdfjs-dist/standard_fonts/FoxitFixedBold.pfb?url';

@@ -1,6 +1,6 @@
+import { IconX } from '@tabler/icons-react';
 import { ModalDialog } from '../patterns/modal-dialog.tsx';
 import { plainIconButton } from '../portal/plain-icon-button.ts';
-import { IconX } from '@tabler/icons-react';
 import { FilePreview, type FilePreviewProps } from './file-preview.tsx';
 
 export type PreviewDialogProps = FilePreviewProps & {

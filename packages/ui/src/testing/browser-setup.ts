@@ -1,4 +1,5 @@
 /** Polyfills for jsdom that Mantine needs: media queries, observers, scrolling, text positions, streams. */
+
 import { ReadableStream, TransformStream, WritableStream } from 'node:stream/web';
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';

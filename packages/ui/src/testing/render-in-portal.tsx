@@ -1,4 +1,5 @@
 /** Renders a component inside the provider, for tests by role and label. */
+
 import { render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { PortalProvider } from '../portal-provider.tsx';

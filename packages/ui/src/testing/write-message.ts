@@ -1,4 +1,5 @@
 /** Writes into a form's rich-text field in tests, by pasting, since jsdom can't type into it. */
+
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 
 /** Resolves when the editor has the text; formatting needs the editor's chunk. */

@@ -1,4 +1,5 @@
 /** Services of the All in One department: yearly packages that join several departments. */
+
 import { askFor } from './ask-for.ts';
 import type { SeedService } from './seed-service.ts';
 

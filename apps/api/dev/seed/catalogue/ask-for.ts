@@ -1,4 +1,5 @@
 /** Makes the document requirements of a seeded service, one line each. */
+
 import type { SeedDocument } from './seed-service.ts';
 
 type Kind = NonNullable<SeedDocument['kind']>;

@@ -1,4 +1,5 @@
 /** What the demo catalogue must fulfil to be sold, followed and invoiced. */
+
 import { DEPARTMENTS } from '@portal/domain/departments';
 import { videoEmbedUrl } from '@portal/domain/video-link';
 import { describe, expect, test } from 'vitest';

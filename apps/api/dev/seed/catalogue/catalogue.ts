@@ -1,4 +1,5 @@
 /** The whole demo catalogue: real services of all twelve departments that sell. */
+
 import { allInOneServices } from './all-in-one.ts';
 import { closureServices } from './closure.ts';
 import { conversionServices } from './conversion.ts';

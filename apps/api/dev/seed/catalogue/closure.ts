@@ -1,4 +1,5 @@
 /** Services of the Closure department: ending a business or a registration in good order. */
+
 import { askFor } from './ask-for.ts';
 import type { SeedService } from './seed-service.ts';
 

@@ -1,4 +1,5 @@
 /** Services of the Conversion department: moving a business from one legal form to another. */
+
 import { askFor } from './ask-for.ts';
 import type { SeedService } from './seed-service.ts';
 

@@ -1,4 +1,5 @@
 /** Services of the GST Returns department: registration, periodic and annual returns, export undertaking. */
+
 import { askFor } from './ask-for.ts';
 import type { SeedService } from './seed-service.ts';
 

@@ -1,4 +1,5 @@
 /** Services of the Income Tax department: returns, audit and answers to the tax office. */
+
 import { askFor } from './ask-for.ts';
 import type { SeedService } from './seed-service.ts';
 

@@ -1,4 +1,5 @@
 /** Services of the Intellectual Property Rights department: trademarks, copyright, designs and patents. */
+
 import { askFor } from './ask-for.ts';
 import type { SeedService } from './seed-service.ts';
 

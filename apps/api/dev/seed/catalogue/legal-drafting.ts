@@ -1,4 +1,5 @@
 /** Services of the Legal Drafting/Filings department: contracts, policies and notices. */
+
 import { askFor } from './ask-for.ts';
 import type { SeedService } from './seed-service.ts';
 

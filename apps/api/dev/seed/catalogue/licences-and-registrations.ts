@@ -1,4 +1,5 @@
 /** Services of the Licenses/Regulatory Registrations department. */
+
 import { askFor } from './ask-for.ts';
 import type { SeedService } from './seed-service.ts';
 

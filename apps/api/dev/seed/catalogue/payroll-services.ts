@@ -1,4 +1,5 @@
 /** Services of the Payroll Services department: salaries, provident fund, insurance and professional tax. */
+
 import { askFor } from './ask-for.ts';
 import type { SeedService } from './seed-service.ts';
 

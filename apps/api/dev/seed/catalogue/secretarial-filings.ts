@@ -1,4 +1,5 @@
 /** Services of the Secretarial Filings department: what companies report to the registrar. */
+
 import { askFor } from './ask-for.ts';
 import type { SeedService } from './seed-service.ts';
 

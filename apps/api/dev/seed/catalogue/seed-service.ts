@@ -1,4 +1,5 @@
 /** The shape of a catalogue service as the demo seed writes it, before it becomes rows. */
+
 import type { TextKind } from '@portal/domain/catalogue';
 import type { Department } from '@portal/domain/departments';
 

@@ -1,4 +1,5 @@
 /** Services of the Start Up department: registering a new business in each of the usual forms. */
+
 import { askFor } from './ask-for.ts';
 import type { SeedService } from './seed-service.ts';
 

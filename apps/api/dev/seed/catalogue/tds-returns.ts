@@ -1,4 +1,5 @@
 /** Services of the TDS Returns department: the deductor's number, quarterly statements and corrections. */
+
 import { askFor } from './ask-for.ts';
 import type { SeedService } from './seed-service.ts';
 

@@ -1,4 +1,5 @@
 /** The mails about changes of an account. */
+
 import { describe, expect, it } from 'vitest';
 import { type AccountChange, accountChangeMail } from './account-change-mail.ts';
 import { addressInUseMail } from './address-in-use-mail.ts';

@@ -1,4 +1,5 @@
 /** The mail about a change of an account, sent to its previous address. */
+
 import { type ByAdmin, byAdminWording } from './by-admin-wording.ts';
 import { layout } from './layout.ts';
 import type { MailProvider } from './mail-provider.ts';

@@ -1,4 +1,5 @@
 /** The mail that asks to confirm an address; strangers get it, with a name that anybody entered. */
+
 import { expect, it } from 'vitest';
 import { addressCheckMail } from './address-check-mail.ts';
 import type { MailProvider } from './mail-provider.ts';

@@ -1,4 +1,5 @@
 /** The mail that asks a requester of staff access to confirm their address (record 0029). */
+
 import { layout } from './layout.ts';
 import type { MailProvider } from './mail-provider.ts';
 import { mailStyles as styles } from './mail-styles.ts';

@@ -1,4 +1,5 @@
 /** The mail to the owner of an address that was entered for another account; it carries no code. */
+
 import { layout } from './layout.ts';
 import type { MailProvider } from './mail-provider.ts';
 import { mailStyles as styles } from './mail-styles.ts';

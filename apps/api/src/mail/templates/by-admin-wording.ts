@@ -1,4 +1,5 @@
 /** Texts of the mails about what an admin did to an account. */
+
 import type { MailProvider } from './mail-provider.ts';
 import { oneLine } from './one-line.ts';
 

@@ -1,4 +1,5 @@
 /** The mail with a one-time code. */
+
 import { describe, expect, test } from 'vitest';
 import { codeMail } from './code-mail.ts';
 import type { MailProvider } from './mail-provider.ts';

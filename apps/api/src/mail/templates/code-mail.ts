@@ -1,4 +1,5 @@
 /** The mail with a one-time code. */
+
 import { layout } from './layout.ts';
 import type { MailProvider } from './mail-provider.ts';
 import { mailStyles as styles } from './mail-styles.ts';

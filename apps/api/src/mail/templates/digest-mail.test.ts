@@ -1,4 +1,5 @@
 /** The digest of unread messages. */
+
 import { describe, expect, test } from 'vitest';
 import { digestMail, type DigestMailParts, type UnreadChat } from './digest-mail.ts';
 

@@ -1,4 +1,5 @@
 /** The digest of unread chat messages. */
+
 import { layout } from './layout.ts';
 import type { MailProvider } from './mail-provider.ts';
 import { mailStyles as styles } from './mail-styles.ts';

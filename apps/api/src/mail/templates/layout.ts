@@ -1,4 +1,5 @@
 /** The HTML layout of every mail: tables and inline styles, 600 px, no images. */
+
 import type { MailProvider } from './mail-provider.ts';
 import { DARK_STYLE_SHEET, mailStyles as styles } from './mail-styles.ts';
 import { markup } from './markup.ts';

@@ -1,4 +1,5 @@
 /** A template tag for HTML that escapes every interpolation but markup. */
+
 import { escapeHtml } from './escape-html.ts';
 
 /** HTML made by `markup`, the only value interpolated without escaping. */

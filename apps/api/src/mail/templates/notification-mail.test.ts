@@ -1,4 +1,5 @@
 /** The mail of a notification. */
+
 import { describe, expect, test } from 'vitest';
 import { notificationMail, type NotificationMailParts } from './notification-mail.ts';
 

@@ -1,4 +1,5 @@
 /** The order confirmation. */
+
 import { rupeesToPaise, withGst } from '@portal/domain/money';
 import { describe, expect, test } from 'vitest';
 import { orderConfirmationMail } from './order-confirmation-mail.ts';

@@ -1,4 +1,5 @@
 /** The mail after a payment. */
+
 import { formatRs } from '@portal/domain/money';
 import type { Paise } from '@portal/domain/money';
 import { layout } from './layout.ts';

@@ -1,4 +1,5 @@
 /** The content of an order confirmation. */
+
 import type { Paise } from '@portal/domain/money';
 import type { MailProvider } from './mail-provider.ts';
 

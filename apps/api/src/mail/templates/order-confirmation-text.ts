@@ -1,4 +1,5 @@
 /** The plain-text part of the order confirmation. */
+
 import { formatRs } from '@portal/domain/money';
 import { oneLine } from './one-line.ts';
 import type { ConfirmedOrder, OrderConfirmationParts } from './order-confirmation-parts.ts';

@@ -1,4 +1,5 @@
 /** The line below the provider's name: registered name, CIN and website (Companies Act, section 12). */
+
 import type { MailProvider } from './mail-provider.ts';
 import { oneLine } from './one-line.ts';
 

@@ -1,4 +1,5 @@
 /** The plain-text layout of every mail. */
+
 import type { MailProvider } from './mail-provider.ts';
 import { oneLine } from './one-line.ts';
 import { registeredLine } from './registered-line.ts';

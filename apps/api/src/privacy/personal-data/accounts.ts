@@ -1,4 +1,5 @@
 /** People, their logins and what they set. */
+
 import { each, type Fates } from './fates.ts';
 
 export const accounts = {

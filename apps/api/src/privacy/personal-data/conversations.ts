@@ -1,4 +1,5 @@
 /** Chats, tickets and notifications. */
+
 import { each, type Fates } from './fates.ts';
 
 export const conversations = {

@@ -1,4 +1,5 @@
 /** The vocabulary of the listing: what happens to a column on erasure and on export. */
+
 import type { DB } from '../../db/schema.gen.ts';
 
 /** What the erasure does to a column of a row that stays, or why it keeps it. */

@@ -1,4 +1,5 @@
 /** Payments, refunds and tax documents. */
+
 import { each, type Fates } from './fates.ts';
 
 export const money = {

@@ -1,4 +1,5 @@
 /** Tables without customer data. A table that gains such a column moves to another file of this folder. */
+
 import { each, type Fates } from './fates.ts';
 
 const catalogue = 'the catalogue, edited by admins';

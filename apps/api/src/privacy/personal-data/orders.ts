@@ -1,4 +1,5 @@
 /** Orders and their documents. */
+
 import { each, type Fates } from './fates.ts';
 
 export const orders = {

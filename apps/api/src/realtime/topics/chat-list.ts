@@ -2,11 +2,12 @@
  * `getchat`: changes of everybody's chat list, sent to those who may see the order (realtime-003, realtime-004,
  * realtime-005). The chat topic calls it, since it has just read the same orders.
  */
+
 import { sql } from 'kysely';
+import { isVisibleTo } from '../../access/order-access.ts';
 import { type ChatReader, loadUnreadCounts } from '../../chat/message-rows.ts';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
-import { isVisibleTo } from '../../access/order-access.ts';
 import { listChannel } from '../channels.ts';
 import { isAfterJoining, type Subscription, type UpdateCause, write } from '../connection.ts';
 import type { SocketServerState } from '../socket-server-state.ts';

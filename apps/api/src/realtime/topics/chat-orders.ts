@@ -1,8 +1,9 @@
 /** Orders as chats and the chat list need them: who may see them, and their last message. */
+
 import { sql } from 'kysely';
+import { type OrderPeople, visibleTo } from '../../access/order-access.ts';
 import type { Actor } from '../../contract/operation.ts';
 import type { Db } from '../../db/database.ts';
-import { type OrderPeople, visibleTo } from '../../access/order-access.ts';
 
 export interface ChatOrder extends OrderPeople {
   id: number;

@@ -1,8 +1,9 @@
 /** How far each person has read a chat and each side has received it. */
+
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { chatChannel } from '../channels.ts';
 import type { RealtimeEvent } from '../../events/events.ts';
+import { chatChannel } from '../channels.ts';
 import type { ServerFrame } from '../text-frame.ts';
 
 export type ChatProgress = Extract<RealtimeEvent, { kind: 'read' | 'received' }>;

@@ -2,10 +2,11 @@
  * `chat.{order id}`: an order's messages, and how far they were received and read. Each socket is read on from the last
  * message that it was sent, and access is checked against the order as it is at delivery (record 0010).
  */
+
+import { isVisibleTo, visibleTo } from '../../access/order-access.ts';
 import type { ChatPosition } from '../../chat/message-rows.ts';
 import { loadMessagesOfChats, loadMessagesAfter } from '../../chat/message-rows.ts';
 import type { Db } from '../../db/database.ts';
-import { isVisibleTo, visibleTo } from '../../access/order-access.ts';
 import { broadcast, revokeAccess } from '../channel-subscribers.ts';
 import { chatChannel, listChannel } from '../channels.ts';
 import { chunks } from '../chunks.ts';

@@ -1,4 +1,5 @@
 /** `notification.{person id}`: a person's notifications, and what is left unread on all their tabs and devices. */
+
 import {
   type Delivery,
   missedNotifications,

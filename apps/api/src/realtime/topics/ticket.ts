@@ -1,7 +1,8 @@
 /** `ticket.{id}`: a ticket's changes and who is writing a reply, for those who work on it; never for its customer. */
+
 import { sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
 import { type TicketAssignee, visibleTo, isAssigneeOrAdmin } from '../../access/ticket-access.ts';
+import type { Db } from '../../db/database.ts';
 import { broadcast, revokeAccess } from '../channel-subscribers.ts';
 import { ticketChannel } from '../channels.ts';
 import { createPendingUpdates } from '../pending-updates.ts';

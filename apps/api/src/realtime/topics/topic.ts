@@ -1,4 +1,5 @@
 /** The interface of a topic: a kind of channel with its access rule, its live updates and what was missed. */
+
 import type { Actor } from '../../contract/operation.ts';
 import type { Subscription } from '../connection.ts';
 import type { UpdateQueue } from '../pending-updates.ts';
