@@ -1,4 +1,4 @@
-/** How the tests of what the apps share are run: in jsdom, with the browser parts that it lacks. */
+/** Test configuration of the apps' shared code: jsdom with polyfills. */
 
 import { defineConfig } from 'vitest/config';
 import { screenTests } from '../../tooling/test-run/screen-tests.ts';

@@ -1,44 +1,44 @@
-/** Whether somebody is at work at this page, for calls to say so: an open page alone keeps no session from ending. */
+/** Tracks user input, so that an open page alone does not keep a session alive. */
 
 export interface Activity {
-  /** Whether there was an input lately, or one that no call has reported to the server yet. */
+  /** Whether there was input recently, or input that no call has reported to the server yet. */
   isAttended(): boolean;
   stop(): void;
 }
 
 export interface ActivityOptions {
-  /** Called with inputs, now and then: somebody who writes for an hour makes no calls. */
+  /** Called on input, throttled: a person who writes for an hour makes no calls. */
   onInput: () => void;
   target?: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
   now?: () => number;
 }
 
-const LATELY = 60_000;
-const BETWEEN_NOTES = 15_000;
+const RECENT = 60_000;
+const NOTE_INTERVAL = 15_000;
 const inputs = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 
 export function watchActivity({ onInput, target = window, now = Date.now }: ActivityOptions): Activity {
-  // The person who opened the page is there.
+  // Opening the page counts as input.
   let lastInput = now();
   let lastNote = 0;
-  let isUntold = true;
-  const hear = () => {
+  let isUnreported = true;
+  const handleInput = () => {
     lastInput = now();
-    isUntold = true;
-    if (lastInput - lastNote < BETWEEN_NOTES) return;
+    isUnreported = true;
+    if (lastInput - lastNote < NOTE_INTERVAL) return;
     lastNote = lastInput;
     onInput();
   };
-  for (const input of inputs) target.addEventListener(input, hear, { capture: true, passive: true });
+  for (const input of inputs) target.addEventListener(input, handleInput, { capture: true, passive: true });
 
   return {
     isAttended() {
-      const isAttended = isUntold || now() - lastInput < LATELY;
-      isUntold = false;
+      const isAttended = isUnreported || now() - lastInput < RECENT;
+      isUnreported = false;
       return isAttended;
     },
     stop() {
-      for (const input of inputs) target.removeEventListener(input, hear, { capture: true });
+      for (const input of inputs) target.removeEventListener(input, handleInput, { capture: true });
     },
   };
 }

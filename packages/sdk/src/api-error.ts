@@ -1,22 +1,22 @@
-/** Makes the client throw on every answer that is not a success, an empty one included. */
+/** Client middleware that throws an `ApiError` for every unsuccessful response, including empty ones. */
 
 import type { Middleware } from 'openapi-fetch';
 import type { components } from './contract.gen.ts';
 
 type Problem = components['schemas']['Problem'];
 
-/** A refused or failed call. `errors` names the fields at fault; `retryAfter` is in seconds. */
+/** A rejected or failed call. `errors` names the invalid fields; `retryAfter` is in seconds. */
 export class ApiError extends Error {
   readonly status: number;
-  /** False for what answers in our server's place: a proxy's error page, the sign-in page of a Wi-Fi network. */
+  /** False if the response is not the API's, such as a proxy's error page or a Wi-Fi sign-in page. */
   readonly isFromApi: boolean;
   readonly code: Problem['code'];
   readonly errors: NonNullable<Problem['errors']>;
   readonly requestId: string | undefined;
   readonly retryAfter: number | undefined;
-  /** What takes the second step of a login, when that is what is missing. */
+  /** Set when a login needs a two-factor code. */
   readonly challenge: Problem['challenge'];
-  /** What `confirm_identity` takes, when the call asks again who one is. */
+  /** Set when the call requires `confirm_identity` first. */
   readonly confirmation: Problem['confirmation'];
 
   constructor(status: number, problem: Partial<Problem>, retryAfter?: number) {
@@ -45,7 +45,7 @@ export class ApiError extends Error {
 const isProblem = (body: unknown): body is Problem =>
   typeof body === 'object' && body !== null && 'code' in body && 'message' in body;
 
-// Without this openapi-fetch takes a 502 with an empty body for a success.
+// Otherwise openapi-fetch treats a 502 with an empty body as a success.
 export const throwProblems: Middleware = {
   async onResponse({ response }) {
     if (!response.ok) throw await ApiError.from(response);

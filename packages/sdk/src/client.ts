@@ -1,4 +1,4 @@
-/** The typed client of openapi.yaml: every call by its path, every failure as an ApiError. */
+/** Typed client of openapi.yaml: calls by path, and throws an `ApiError` on failure. */
 
 import createFetchClient, { type Client } from 'openapi-fetch';
 import { ApiError, throwProblems } from './api-error.ts';
@@ -7,23 +7,23 @@ import type { paths } from './contract.gen.ts';
 export type Api = Client<paths>;
 
 export interface ApiOptions {
-  /** Where the calls stand, ending in `/api`. */
+  /** The API's base URL, ending in `/api`. */
   baseUrl: string;
-  /** The token to send, asked for at every call. */
+  /** Returns the token to send; called for every call. */
   getToken?: () => string | undefined;
-  /** Awaited before each call with the token. */
+  /** Awaited before each call that uses the session's token. */
   beforeCall?: () => Promise<void>;
-  /** Whether somebody is at work; a call of which nobody is does not keep the session from ending. */
+  /** Whether the user is active; calls without activity do not keep the session alive. */
   isAttended?: () => boolean;
   /**
-   * Whether to send a refused call again, with the same body and Idempotency-Key and the token of the moment. Asked once
-   * for each code. What it throws is thrown in place of the refusal.
+   * Whether to repeat a rejected call, with the same body and Idempotency-Key and the current token. Called once for
+   * each error code. If it throws, the call throws that error instead of the rejection.
    */
   mayRepeat?: (refusal: ApiError) => Promise<boolean>;
   fetch?: (request: Request) => Promise<Response>;
 }
 
-/** What an upload needs of them. */
+/** The options that uploads need. */
 export type UploadAccess = Pick<
   ApiOptions,
   'baseUrl' | 'getToken' | 'beforeCall' | 'isAttended' | 'mayRepeat'
@@ -32,7 +32,7 @@ export type UploadAccess = Pick<
 export function createApi(options: ApiOptions): Api {
   const { baseUrl, getToken, beforeCall, mayRepeat } = options;
   const fetch = options.fetch ?? ((request: Request) => globalThis.fetch(request));
-  /** Those with the session's token, and not one that the caller gave. */
+  /** Calls with the session's token, not with one set by the caller. */
   const own = new WeakSet<Request>();
   const sendAgain = async (request: Request) => {
     const copy = request.clone();
@@ -62,7 +62,7 @@ function withToken(request: Request, token: string | undefined): Request {
   return request;
 }
 
-/** Answers the first response that is no refusal, or one that is not to be repeated. */
+/** Returns the first response that is successful or must not be repeated. */
 export async function repeatRefused(
   first: Response,
   mayRepeat: NonNullable<ApiOptions['mayRepeat']>,

@@ -1,4 +1,4 @@
-/** The answer of a call whose failures are thrown: its data, never undefined. */
+/** Returns a call's data, never undefined; failures are thrown. */
 interface Answer<Data> {
   data?: Data;
 }

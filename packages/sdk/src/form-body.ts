@@ -1,4 +1,4 @@
-/** Serialises a multipart body; the browser sets its boundary, so no header is written by hand. */
+/** Serialises a multipart body; the browser sets the content type with its boundary. */
 export function formBody(
   body: Record<string, string | number | Blob | readonly (Blob | string)[] | undefined>,
 ): FormData {

@@ -1,4 +1,4 @@
-/** Storage that lasts as long as the page or the process does. */
+/** In-memory `Storage`. */
 export function createMemoryStorage(): Storage {
   const items = new Map<string, string>();
   return {

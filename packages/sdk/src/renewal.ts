@@ -1,4 +1,4 @@
-/** Renews the token of an app's session while it is in use: once for all tabs, and never by a timer of its own. */
+/** Renews the session's token on use: once for all tabs, and never by a timer. */
 
 import { ApiError } from './api-error.ts';
 import { type ApiOptions, createApi } from './client.ts';
@@ -7,30 +7,30 @@ import type { Session } from './session.ts';
 
 export interface Renewal {
   /**
-   * To be awaited before a call. Renews beside the call a token that is due, and before it one that has ended. A renewal
-   * that fails is no failure of the call, whose own answer says what is wrong.
+   * Await it before a call. Renews a due token in the background, and an expired one before the call. A failed renewal
+   * does not fail the call, whose own response shows the error.
    */
   beforeCall(): Promise<void>;
-  /** Throws what the server refused, such as the reason that the session ended. */
+  /** Throws the server's rejection, such as the reason why the session ended. */
   renew(): Promise<void>;
 }
 
 export interface RenewalOptions extends Pick<ApiOptions, 'baseUrl' | 'fetch' | 'isAttended'> {
   session: Session;
-  /** Of the app, so that its tabs wait for each other. */
+  /** The app's name; its tabs share a lock. */
   name: string;
   now?: () => number;
   locks?: Pick<LockManager, 'request'>;
 }
 
-/** A token that ends within so long may have ended when the call arrives. */
+/** A token that expires within this time may be expired when the call arrives. */
 const NEARLY = 5_000;
-/** The other tabs wait for this one so long at most. */
+/** How long other tabs wait for this one at most. */
 const PATIENCE = 20_000;
 
 export function createRenewal(options: RenewalOptions): Renewal {
   const { session, name, baseUrl, fetch, isAttended, now = Date.now } = options;
-  // Missing on a page that came without TLS; two tabs that renew at once get along there, too.
+  // Missing on a page without TLS; concurrent renewals of two tabs also work.
   const locks = options.locks ?? (globalThis.navigator as Partial<Navigator> | undefined)?.locks;
   let running: Promise<void> | undefined;
 
@@ -40,7 +40,7 @@ export function createRenewal(options: RenewalOptions): Renewal {
   };
   const ask = (old: string) =>
     alone(async () => {
-      // Another tab was first.
+      // Another tab has already renewed it.
       if (session.token() !== old) return;
       const api = createApi({
         baseUrl,
@@ -68,7 +68,7 @@ export function createRenewal(options: RenewalOptions): Renewal {
       const times = session.tokenTimes();
       if (!times || now() < times.dueAt) return;
       const renewing = renew().catch((error: unknown) => {
-        if (!(error instanceof ApiError)) return; // Offline, or the server is away: the call finds out.
+        if (!(error instanceof ApiError)) return; // Offline or server down: the call itself fails.
       });
       if (now() >= times.endsAt - NEARLY) await renewing;
     },

@@ -1,17 +1,17 @@
-/** Where an app keeps its token: local storage, under a key of its own, shared by its tabs (session-001). */
+/** Stores an app's token in local storage, under the app's own key, shared by its tabs (session-001). */
 
 export interface Session {
   token(): string | undefined;
   userId(): number | undefined;
   start(session: { token: string; userId: number }): void;
-  /** Puts the next token of the same session in the place of `old`; nothing when that is not there any more. */
+  /** Replaces `old` with the next token of the same session; does nothing when `old` is no longer stored. */
   renew(old: string, next: string): void;
-  /** When the token is due to be renewed and when it ends, by this device's clock; undefined where nobody knows. */
+  /** When the token is due for renewal and when it expires, by this device's clock; undefined if unknown. */
   tokenTimes(): TokenTimes | undefined;
   end(): void;
-  /** Calls `changed` when another tab logs in or out. Answers how to stop. */
+  /** Calls `changed` when another tab logs in or out. Returns a function that stops it. */
   watch(changed: () => void): () => void;
-  /** Calls `renewed` when this tab or another has a new token of the same session. Answers how to stop. */
+  /** Calls `renewed` when any tab has a new token of the same session. Returns a function that stops it. */
   watchRenewal(renewed: () => void): () => void;
 }
 
@@ -21,7 +21,7 @@ export interface TokenTimes {
   readonly endsAt: number;
 }
 
-/** Of its life, after which a token is renewed with the next call or key press. */
+/** The share of its lifetime after which a token is renewed on the next call or key press. */
 const DUE_AFTER = 1 / 3;
 
 export function createSession(
@@ -35,14 +35,14 @@ export function createSession(
   const renewals = new Set<() => void>();
   const token = () => storage.getItem(tokenKey) ?? undefined;
   const store = (value: string) => {
-    // By the clock of this device, which need not agree with the server's.
+    // By this device's clock, which may differ from the server's.
     storage.setItem(sinceKey, String(now()));
     storage.setItem(tokenKey, value);
   };
-  const hearing = (isWanted: (event: StorageEvent) => boolean, then: () => void) => {
-    const hear = (event: StorageEvent) => event.key === tokenKey && isWanted(event) && then();
-    addEventListener('storage', hear);
-    return () => removeEventListener('storage', hear);
+  const onStorage = (matches: (event: StorageEvent) => boolean, then: () => void) => {
+    const listener = (event: StorageEvent) => event.key === tokenKey && matches(event) && then();
+    addEventListener('storage', listener);
+    return () => removeEventListener('storage', listener);
   };
 
   return {
@@ -69,10 +69,10 @@ export function createSession(
       storage.removeItem(idKey);
       storage.removeItem(sinceKey);
     },
-    watch: (changed) => hearing((event) => !isRenewal(event), changed),
+    watch: (changed) => onStorage((event) => !isRenewal(event), changed),
     watchRenewal(renewed) {
       renewals.add(renewed);
-      const stop = hearing(isRenewal, renewed);
+      const stop = onStorage(isRenewal, renewed);
       return () => {
         renewals.delete(renewed);
         stop();
@@ -84,7 +84,7 @@ export function createSession(
 const isRenewal = ({ oldValue, newValue }: StorageEvent) =>
   oldValue !== null && newValue !== null && isSameSession(oldValue, newValue);
 
-/** Whether two tokens belong to one login. */
+/** Whether two tokens belong to the same login. */
 export function isSameSession(one: string, other: string): boolean {
   const { jti } = claimsOf(one);
   return one === other || (jti !== undefined && jti === claimsOf(other).jti);
@@ -97,7 +97,7 @@ interface Claims {
   exp?: number;
 }
 
-/** Unverified: what is read here is for this device's own use. */
+/** Not verified: only this device uses the claims. */
 function claimsOf(token: string): Claims {
   try {
     const part = token.split('.')[1] ?? '';
@@ -110,6 +110,6 @@ function claimsOf(token: string): Claims {
       ...(typeof exp === 'number' && { exp }),
     };
   } catch {
-    return {}; // Another kind of token.
+    return {}; // Not a JWT.
   }
 }

@@ -1,4 +1,4 @@
-/** Sends a multipart call with its progress, which fetch can't tell; failures are those of every other call. */
+/** Sends a multipart call with upload progress, which fetch lacks; it fails like any other call. */
 
 import { ApiError } from './api-error.ts';
 import { repeatRefused, type UploadAccess } from './client.ts';
@@ -11,7 +11,7 @@ type Multipart<Path extends keyof paths> = paths[Path] extends {
   ? Fields
   : never;
 type MultipartPath = { [Path in keyof paths]: Multipart<Path> extends never ? never : Path }[keyof paths];
-// The contract writes a file as a text of format binary, so any text may be one here, and any list of texts several.
+// The contract types a file as a binary string, so any string may be a file, and any list of strings several.
 type Body<Path extends MultipartPath> = {
   [Field in keyof Multipart<Path>]:
     | Multipart<Path>[Field]
@@ -26,15 +26,15 @@ type Answer<Path extends MultipartPath> = paths[Path] extends {
 
 export interface UploadOptions {
   signal?: AbortSignal;
-  /** From 0 to 100, of the bytes that have left. */
+  /** Upload progress, from 0 to 100. */
   onProgress?: (percent: number) => void;
-  /** The same for the same call sent again, which then is answered as it was the first time (errors-019). */
+  /** The same for a retry of the same call, which then returns the first response (errors-019). */
   idempotencyKey?: string;
 }
 
 /**
- * Posts `body` to `path`. Throws an ApiError when the server refuses, the signal's reason when it is
- * aborted, and a TypeError when no answer came.
+ * Posts `body` to `path`. Throws an ApiError when the server rejects it, the signal's reason when it is aborted, and a
+ * TypeError without a response.
  */
 export async function upload<Path extends MultipartPath>(
   api: UploadAccess,
@@ -91,7 +91,7 @@ function send(
 const UNREACHED = 'The upload did not get through. Check your connection and try again.';
 
 function toResponse(request: XMLHttpRequest): Response {
-  // Only a refusal says when to come back, and a browser complains about asking for what is not there.
+  // Only rejections have the header; browsers warn about reading a missing one.
   const retryAfter = request.status === 429 ? request.getResponseHeader('retry-after') : null;
   return new Response(request.responseText || null, {
     status: request.status,

@@ -1,4 +1,4 @@
-/** The heading of a card: what this screen is for, and one line of context. */
+/** The heading of a card: a title and one line of context. */
 
 import { UnbrokenEmail } from '@portal/ui/patterns/unbroken-email';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-/** The client of the API with this app's token on every call, which it renews while somebody is at work. */
+/** The API client with this app's token on every call, renewed while the user is active. */
 
 import { watchActivity } from '@portal/sdk/activity';
 import { ApiError } from '@portal/sdk/api-error';
@@ -9,7 +9,7 @@ import { showError } from '@portal/ui/toasts';
 import type { Services } from './app-context.ts';
 import { createConfirmations } from './confirmations.ts';
 
-/** Calls have no time-out in the client (constants-014). */
+/** The client has no time-outs (constants-014). */
 export function createAppApi(
   name: string,
   baseUrl: string,
@@ -40,7 +40,7 @@ export function createAppApi(
   return { api: createApi(access), access, confirmations };
 }
 
-/** A session that ended by itself says why, once, whichever of a screen's loads hears of it first. */
+/** Reports the end of the session once, even if several loads of a screen fail with it. */
 function createEndNote(session: Session): (error: unknown) => void {
   let last: string | undefined;
   return (error) => {

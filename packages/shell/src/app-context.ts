@@ -7,13 +7,13 @@ import type { Confirmations } from './confirmations.ts';
 import type { Settings } from './env.ts';
 import type { SignedOutStore } from './signed-out.ts';
 
-/** What differs from one app to another. */
+/** The settings of an app. */
 export type AppIdentity = {
   /** Prefixes the keys of its session in the browser's storage. */
   name: 'customer' | 'staff' | 'admin';
-  /** The address that its brand and its error screens link to. */
+  /** The path that its brand and its error screens link to. */
   home: string;
-  /** The address of its login. */
+  /** The path of its login. */
   login: string;
   /** The first screen after a login; `home` by default. */
   afterLogin?: string;

@@ -1,22 +1,22 @@
-/** Links inside the app, for screens that take only props: an address in, no page reload. */
+/** Links inside the app without a page reload, for components that take only props. */
 
 import { Anchor, type AnchorProps, Button, type ButtonProps } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
 export type AppLinkProps = AnchorProps & {
-  /** A whole path of this app, such as `/orderdetail/12`. */
+  /** A path of this app, such as `/orderdetail/12`. */
   to: string;
-  /** What stands behind the question mark. */
+  /** The query string. */
   search?: Readonly<Record<string, string | number>>;
-  /** What stands behind the #. */
+  /** The hash. */
   hash?: string;
   children: ReactNode;
   'aria-label'?: string;
   onClick?: () => void;
 };
 
-/** Looks like text; ctrl-click opens a tab as with any link. */
+/** A text link; ctrl-click opens a tab. */
 export function AppLink({ to, search, hash, ...look }: AppLinkProps) {
   return <Anchor renderRoot={(props) => <Link {...target({ to, search, hash })} {...props} />} {...look} />;
 }
@@ -24,14 +24,14 @@ export function AppLink({ to, search, hash, ...look }: AppLinkProps) {
 export type AppLinkButtonProps = ButtonProps & {
   to: string;
   search?: Readonly<Record<string, string | number>>;
-  /** What stands behind the #. */
+  /** The hash. */
   hash?: string;
   children: ReactNode;
   'aria-label'?: string;
   onClick?: () => void;
 };
 
-/** Looks like a button, is a link. */
+/** A link that looks like a button. */
 export function AppLinkButton({ to, search, hash, ...look }: AppLinkButtonProps) {
   return <Button renderRoot={(props) => <Link {...target({ to, search, hash })} {...props} />} {...look} />;
 }
@@ -42,7 +42,7 @@ type Target = {
   hash: string | undefined;
 };
 
-/** The router wants nothing rather than undefined. */
+/** The router requires omitted rather than undefined values. */
 const target = ({ to, search, hash }: Target) => ({
   to,
   ...(search && { search }),

@@ -44,8 +44,8 @@ export function AppRoot() {
 }
 
 /**
- * To the heading, or the main part while it has none; a field that took the focus itself keeps it, and so does the place
- * that the address names behind its #.
+ * Focuses the heading, or the main part while there is none. An autofocused field and the target of a hash keep the
+ * focus.
  */
 function focusHeading(hash = ''): void {
   const focused = document.activeElement;
@@ -58,10 +58,10 @@ function focusHeading(hash = ''): void {
   target.focus({ preventScroll: true });
 }
 
-/** A file that misses its drop area would replace the page, and what was typed there with it. */
+/** A file dropped beside its drop area would replace the page and lose what was typed. */
 function refuseDroppedFiles(): () => void {
   const refuse = (event: DragEvent) => {
-    // A drop area within the page has taken it already.
+    // A drop area has already handled it.
     if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return;
     event.preventDefault();
     event.dataTransfer.dropEffect = 'none';

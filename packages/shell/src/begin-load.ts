@@ -1,10 +1,10 @@
-/** Begins a load while the screen's own piece of the app is still on its way. */
+/** Begins a load while the screen's chunk is still loading. */
 
 import { untilOnline } from './chunk-loading.ts';
 
 /**
- * Begins once the browser is online: a module that failed to load stays failed, for the screen's own piece too. The
- * screen's query shows how the load ends, so a failure is not one of the route.
+ * Waits until the browser is online, because a failed import of a module is cached. The screen's query shows the result,
+ * so a failure does not fail the route.
  */
 export function beginLoad(load: () => Promise<unknown>): void {
   untilOnline()

@@ -1,4 +1,4 @@
-/** The bell in the top bar of every signed-in screen, and the number of unread in the title of a background tab. */
+/** The bell in the top bar, and the unread count in the title of a background tab. */
 
 import { NotificationBell, type NotificationBellProps } from '@portal/ui/portal/notification-bell';
 import { useTitleCount } from '@portal/ui/portal/use-title-count';

@@ -1,4 +1,4 @@
-/** The provider's logo and name, as configured, leading to the app's first screen. */
+/** The provider's logo and name, linked to the app's first screen. */
 
 import { Link } from '@tanstack/react-router';
 import type { Provider } from './env.ts';

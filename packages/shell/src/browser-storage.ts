@@ -1,13 +1,13 @@
 /**
- * Browsers that block a site's storage throw at its mere mention. Pages then get storage that lasts as long as they do,
- * so that everything works but staying signed in.
+ * Replaces blocked browser storage, whose access throws, by in-memory storage. Everything works except staying signed
+ * in.
  */
 
 import { createMemoryStorage } from '@portal/sdk/memory-storage';
 
 let blocked = false;
 
-/** Call before anything reads storage. */
+/** Call before anything else reads storage. */
 export function replaceBlockedStorage(): void {
   for (const name of ['localStorage', 'sessionStorage'] as const) {
     if (isUsable(name)) continue;
@@ -18,14 +18,14 @@ export function replaceBlockedStorage(): void {
 
 export const isStorageBlocked = (): boolean => blocked;
 
-/** Nobody can be signed in, and the message says what to do. */
+/** The login cannot be stored; the message says what to do. */
 export class StorageError extends Error {
   override readonly name = 'StorageError';
 }
 
 export const STORAGE_BLOCKED = 'Your browser blocks storage for this site. Allow it to sign in.';
 
-/** What a failed write means. */
+/** Maps a failed write to a StorageError. */
 export function storageError(cause: unknown): StorageError {
   return new StorageError(
     'Your browser’s storage for this site is full. Clear this site’s data in your browser, then sign in again.',

@@ -1,27 +1,27 @@
-/** Pieces of the app that are loaded when needed: waiting while offline, their time limit, and how their failure looks. */
+/** Lazily loaded chunks: waiting while offline, time limit, and detection of failures. */
 
 import type { AnyRouter } from '@tanstack/react-router';
 
-/** How long a piece may take to arrive, in milliseconds (constants-013). */
+/** The time limit of a chunk, in milliseconds (constants-013). */
 export const CHUNK_TIME_LIMIT = 120_000;
 
-/** A piece of the app did not arrive. */
+/** A chunk failed to load. */
 export class ChunkLoadError extends Error {
   override readonly name = 'ChunkLoadError';
 }
 
-/** Every lazily loaded screen of a router waits while the browser is offline, and has the time limit. */
+/** Applies offline waiting and the time limit to every lazy screen of a router. */
 export function limitChunkLoading(router: AnyRouter, limit = CHUNK_TIME_LIMIT): void {
   for (const route of Object.values<LazyRoute>(router.routesById)) {
     const { component, loader } = route.options;
     const load = component?.preload;
     if (component && load) component.preload = () => loadPiece(load, limit);
-    // The build makes a piece of each loader as well, which comes first.
+    // The build also splits each loader into a chunk, which is loaded first.
     if (loader) route.options.loader = loadedOnce(loader);
   }
 }
 
-/** Waits like a piece until it has run once; from then on it is there, and shows what is kept while offline. */
+/** Waits like a chunk on the first call only, so that later calls can show cached data while offline. */
 function loadedOnce(loader: Loader): Loader {
   let isThere = false;
   return async (options) => {
@@ -32,13 +32,13 @@ function loadedOnce(loader: Loader): Loader {
   };
 }
 
-/** Begins to load once the browser is online: a browser may keep a failed import for as long as the page lasts. */
+/** Begins once the browser is online, because browsers may cache a failed import as long as the page is open. */
 export async function loadPiece<Piece>(load: () => Promise<Piece>, limit = CHUNK_TIME_LIMIT): Promise<Piece> {
   await untilOnline();
   return withTimeLimit(load(), limit);
 }
 
-/** Resolves at once unless the browser says that it is offline. */
+/** Resolves immediately unless the browser is offline. */
 export function untilOnline(): Promise<void> {
   if (typeof window === 'undefined' || navigator.onLine) return Promise.resolve();
   return new Promise((resolve) => {
@@ -46,7 +46,7 @@ export function untilOnline(): Promise<void> {
   });
 }
 
-/** Whether an error means that a piece did not arrive; each browser words it differently. */
+/** Whether an error is a failed import; the message differs between browsers. */
 export function isChunkFailure(error: unknown): boolean {
   return (
     error instanceof ChunkLoadError ||
@@ -61,7 +61,7 @@ type LazyRoute = {
   options: { component?: { preload?: (() => Promise<unknown>) | undefined }; loader?: Loader };
 };
 
-/** What is being loaded, or ChunkLoadError when it takes longer than the limit. */
+/** Throws ChunkLoadError after the time limit. */
 async function withTimeLimit<Piece>(loading: Promise<Piece>, limit: number): Promise<Piece> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {

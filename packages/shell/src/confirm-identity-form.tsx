@@ -1,4 +1,4 @@
-/** The form of the dialog: the password, or a code where two-step sign-in is on. */
+/** The form of the dialog: the password, or a code with two-factor authentication. */
 
 import type { Api } from '@portal/sdk/client';
 import { data } from '@portal/sdk/data';

@@ -1,29 +1,29 @@
-/** Lets a call wait for the person to confirm who they are: the client asks, a dialog answers, once for all that wait. */
+/** Connects calls that require a confirmed identity to the dialog: one confirmation for all pending calls. */
 
 import type { ApiError } from '@portal/sdk/api-error';
 
 export type Means = NonNullable<ApiError['confirmation']>['by'];
 
 export interface Confirmations {
-  /** Resolves to whether the person confirmed; at once to false where no screen could ask. */
+  /** Resolves to whether the user confirmed; to false immediately without a dialog. */
   ask(by: Means): Promise<boolean>;
-  /** What is asked for; undefined while nobody waits. */
+  /** The pending request; undefined without one. */
   asked(): Means | undefined;
   answer(confirmed: boolean): void;
-  /** For the dialog. Answers how to stop; who still waits then is refused. */
+  /** For the dialog. Returns a function that detaches it and rejects pending calls. */
   watch(changed: () => void): () => void;
 }
 
 export function createConfirmations(): Confirmations {
   let waiting: { by: Means; promise: Promise<boolean>; resolve: (confirmed: boolean) => void } | undefined;
   const watchers = new Set<() => void>();
-  const tell = () => {
+  const notify = () => {
     for (const changed of watchers) changed();
   };
   const answer = (confirmed: boolean) => {
     waiting?.resolve(confirmed);
     waiting = undefined;
-    tell();
+    notify();
   };
   return {
     answer,
@@ -33,7 +33,7 @@ export function createConfirmations(): Confirmations {
       if (waiting) return waiting.promise;
       waiting = { by, ...Promise.withResolvers<boolean>() };
       const { promise } = waiting;
-      tell();
+      notify();
       return promise;
     },
     watch(changed) {

@@ -8,7 +8,7 @@ import { pathId } from './path-id.ts';
 import { loginPath } from './return-path.ts';
 import { createSignedOut } from './signed-out.ts';
 
-/** @param getRouter returns the router that is made with the context. */
+/** @param getRouter returns the router, which is created with this context. */
 export function createAppContext(
   app: AppContext['app'],
   options: AppRouterOptions,
@@ -26,13 +26,13 @@ export function createAppContext(
       signedOut,
       ...(retryDelay && { retryDelay }),
       currentPath: () => getRouter().state.location.href,
-      // Customers are signed out, as the specification has it. Staff and admins are not when one row is another's, or
-      // was theirs until it was reassigned.
+      // The specification signs customers out. Staff and admins stay signed in when a row belongs to somebody else or
+      // was reassigned.
       refusalSignsOut: (wasTheirs) =>
         name === 'customer' || (!wasTheirs && !isOfOneRow(getRouter().state.location.pathname)),
       onSessionLost: (reason, at = login) => {
         const { href, pathname } = getRouter().state.location;
-        // Never back to what was refused, neither by the login nor by the browser's Back.
+        // Neither the login nor the browser's Back may lead back to the refused path.
         const returnTo = reason === 'refused' ? listOf(pathname) : href;
         void getRouter().navigate({ href: loginPath(at, returnTo), replace: true });
       },
@@ -45,14 +45,14 @@ export function createAppContext(
       apiUrl: settings.apiUrl,
       session,
       ...(socketType && { socketType }),
-      // The next call finds out whether the session is over.
+      // The next call shows whether the session is over.
       onTurnedAway: () => void services().then(({ queryClient }) => queryClient.invalidateQueries()),
     });
   });
   return { app, settings, session, signedOut, services, live };
 }
 
-/** Remembers what `load` resolves to; a failure is forgotten, so that the next screen tries again. */
+/** Caches the result of `load`, but not a failure, so that the next screen retries. */
 function once<Loaded>(load: () => Promise<Loaded>): () => Promise<Loaded> {
   let loading: Promise<Loaded> | undefined;
   return () => {

@@ -41,7 +41,7 @@ export type AppRouterOptions = {
   socketType?: SocketType;
 };
 
-/** Creates an app of its routes: a factory for its router, and its root component. */
+/** Creates an app from its routes: a router factory and the root component. */
 export function createApp<RouteTree extends AnyRoute>({
   accent,
   routeTree,
@@ -79,14 +79,14 @@ export type CreatedApp = ReturnType<typeof createApp<AnyRoute>>;
 
 export type AppProps = { router: AnyRouter; env?: NonNullable<PortalProviderProps['env']> };
 
-/** Paths match exactly and by letter case; anything else is an unknown path (errors-003, errors-007). */
+/** Paths match exactly and case-sensitively; others are unknown (errors-003, errors-007). */
 const routerDefaults = {
   caseSensitive: true,
   parseSearch: parseSearchWith(readSearchValue),
   defaultPreload: 'intent',
-  // Loaders only begin queries, whose own cache decides what is fresh.
+  // Loaders only start queries, whose cache decides about freshness.
   defaultPreloadStaleTime: 0,
-  // Prerendered it would be an inline script, which the site's policy forbids.
+  // In a prerendered page this would be an inline script, which the CSP blocks.
   scrollRestoration: typeof window !== 'undefined',
   defaultPendingMs: 300,
   defaultPendingComponent: RoutePending,

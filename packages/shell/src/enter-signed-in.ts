@@ -1,11 +1,11 @@
-/** The guard of every screen behind an app's login (session-006). */
+/** The guard of the signed-in screens (session-006). */
 
 import { redirect } from '@tanstack/react-router';
 import type { AppContext } from './app-context.ts';
 import { loginPath } from './return-path.ts';
 
 /**
- * For `beforeLoad` of the signed-in layout. Returns what its screens have in addition.
+ * For `beforeLoad` of the signed-in layout. Returns the context of its screens.
  * @throws a redirect to the login when there is no session.
  */
 export async function enterSignedIn({

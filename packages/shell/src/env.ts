@@ -1,18 +1,18 @@
-/** The only reader of the build's variables and of /config.json: who the provider is and where the API stands. */
+/** Reads the build's variables and /config.json: the provider and the API's URL. */
 
-/** Who runs the portal. */
+/** The company or person that runs the portal. */
 export type Provider = {
   name: string;
   legalName: string;
-  /** A company must show it where it presents itself. */
+  /** Required of companies. */
   cin: string | undefined;
   website: string | undefined;
-  /** A path on this site or a full address. */
+  /** A path on this site or a full URL. */
   logo: string;
   phones: readonly string[];
   emails: readonly string[];
   whatsapp: string | undefined;
-  /** The film of the services page, on YouTube or Vimeo. */
+  /** The video of the services page, on YouTube or Vimeo. */
   introVideo: string | undefined;
   address: string;
   state: string;
@@ -23,15 +23,15 @@ export type Provider = {
     terms: string | undefined;
     blog: string | undefined;
   };
-  /** Named with a way to reach them, as the Consumer Protection (E-Commerce) Rules 2020 demand. */
+  /** With contact details, as the Consumer Protection (E-Commerce) Rules 2020 require. */
   grievanceOfficer: { name: string; email: string } | undefined;
 };
 
-/** Everything that differs from one installation to another. */
+/** The settings of an installation. */
 export type Settings = {
-  /** Where the calls stand, ending in /api. */
+  /** The API's base URL, ending in /api. */
   apiUrl: string;
-  /** Whether people buy nothing here in earnest. */
+  /** Whether this is a test installation, where purchases are not real. */
   isTest: boolean;
   provider: Provider;
 };
@@ -39,12 +39,12 @@ export type Settings = {
 type Send = (address: string, options?: RequestInit) => Promise<Response>;
 
 /**
- * Reads /config.json, so that one build serves any installation. Who the provider is stands there as the call `provider`
- * answers it; where it does not, the API is asked. Throws when there is no whole answer, never to show half a provider.
+ * Reads /config.json, so that one build serves any installation. The provider has the format of the `provider` call; if
+ * it is missing, it is loaded from the API. Throws without complete settings, rather than show an incomplete provider.
  */
 export async function loadSettings(send: Send = fetch): Promise<Settings> {
   const answer = await send('/config.json');
-  // A server of a developer's machine has no such file, and answers with the page.
+  // A development server has no such file and responds with the page.
   const isJson = answer.ok && answer.headers.get('content-type')?.includes('json') === true;
   const config = reader(isJson ? await answer.json() : { apiUrl: import.meta.env.VITE_API_URL }, '');
   return parseSettings({
@@ -63,9 +63,9 @@ async function askApi({ text }: Reader, send: Send): Promise<unknown> {
   return reader(await answer.json(), 'the API: ').fields['provider'];
 }
 
-/** @param given what stands in /config.json. Throws TypeError with the name of a wrong field. */
-export function parseSettings(given: unknown): Settings {
-  const { text, optional, part } = reader(given, '');
+/** @param input the content of /config.json. Throws TypeError with the name of an invalid field. */
+export function parseSettings(input: unknown): Settings {
+  const { text, optional, part } = reader(input, '');
   return {
     apiUrl: text('apiUrl'),
     isTest: optional('stage') === 'staging',
@@ -101,16 +101,16 @@ function readProvider({ text, optional, list }: Reader): Provider {
 type Reader = {
   fields: Readonly<Record<string, unknown>>;
   text: (name: string) => string;
-  /** An empty text means none. */
+  /** An empty text counts as missing. */
   optional: (name: string) => string | undefined;
   list: (name: string) => readonly string[];
   part: (name: string) => Reader;
 };
 
-// By hand, since a schema library would be a twentieth of the landing page's script budget.
-function reader(given: unknown, where: string): Reader {
-  if (typeof given !== 'object' || given === null) throw wrong(where.slice(0, -1), 'an object');
-  const fields: Readonly<Record<string, unknown>> = { ...given };
+// Written by hand: a schema library would take a twentieth of the landing page's script budget.
+function reader(input: unknown, where: string): Reader {
+  if (typeof input !== 'object' || input === null) throw wrong(where.slice(0, -1), 'an object');
+  const fields: Readonly<Record<string, unknown>> = { ...input };
   const optional = (name: string) => {
     const value = fields[name] ?? '';
     if (typeof value !== 'string') throw wrong(where + name, 'a text');
@@ -136,6 +136,6 @@ function reader(given: unknown, where: string): Reader {
   };
 }
 
-function wrong(field: string, wanted: string): TypeError {
-  return new TypeError(`config.json: ${field} must be ${wanted}`);
+function wrong(field: string, expected: string): TypeError {
+  return new TypeError(`config.json: ${field} must be ${expected}`);
 }

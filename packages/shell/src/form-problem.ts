@@ -2,15 +2,15 @@ import { ApiError } from '@portal/sdk/api-error';
 import { useEffect, useMemo } from 'react';
 
 export type FormProblem = {
-  /** The server's stable code; undefined when no answer came. */
+  /** The server's stable code; undefined without a response. */
   code: ApiError['code'] | undefined;
-  /** The server's; empty without an answer. */
+  /** The server's message; empty without a response. */
   message: string;
   /** Messages by field name. */
   fields: Readonly<Record<string, string>>;
 };
 
-/** Returns what a form shows of a failed submission; toasts are shown for every mutation alike. */
+/** Returns what a form shows of a failed submission; toasts are shown centrally for every mutation. */
 export function formProblem(error: unknown): FormProblem | undefined {
   if (error === null || error === undefined) return undefined;
   if (!(error instanceof ApiError)) return { code: undefined, message: '', fields: {} };

@@ -1,4 +1,4 @@
-/** A quiet page with the brand above and one card; beside it what the portal is for, where there is room. */
+/** Layout of the guest pages: the brand above one card, and on wide screens an introduction beside it. */
 
 import { ColourSchemeToggle } from '@portal/ui/colour-scheme-toggle';
 import { IconCheck } from '@tabler/icons-react';
@@ -13,9 +13,9 @@ import { SkipLink } from './skip-link.tsx';
 
 export type GuestFrameProps = {
   context: Pick<AppContext, 'settings'> & Pick<Services, 'api' | 'queryClient'>;
-  /** Where the brand leads. */
+  /** The brand's link. */
   home?: string;
-  /** Stands beside the card. */
+  /** The introduction beside the card. */
   pitch: PitchProps;
 };
 
@@ -47,7 +47,7 @@ export function GuestFrame({ context, home, pitch }: GuestFrameProps) {
 
 type PitchProps = { line: string; points: readonly string[] };
 
-/** Only where there is room: on a phone the form comes first and alone. */
+/** Only on wide screens: a phone shows the form alone. */
 function Pitch({ line, points }: PitchProps) {
   return (
     <aside className={styles['pitch']} aria-label="About this portal">

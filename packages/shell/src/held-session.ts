@@ -1,4 +1,4 @@
-/** The session that a signed-out page still holds in memory. */
+/** Reads the session that a signed-out page still keeps in memory. */
 
 import { type Api, createApi } from '@portal/sdk/client';
 import { data } from '@portal/sdk/data';
@@ -6,7 +6,7 @@ import { createRenewal } from '@portal/sdk/renewal';
 import type { Session } from '@portal/sdk/session';
 import { isRefusal, isSessionOver } from './answers.ts';
 
-/** Creates a client of a held session, which renews an expired token. */
+/** Creates a client for a held session, which renews an expired token. */
 export function createHeldApi(name: string, baseUrl: string, session: Session): Api {
   const renewal = createRenewal({ session, name: `${name}.held`, baseUrl, isAttended: () => false });
   return createApi({
@@ -27,7 +27,7 @@ export type WaitOptions = {
   signal: AbortSignal;
 };
 
-/** `name` is missing when the server answered something else; `over` when the session has ended. */
+/** `name` is missing after an unexpected response; `over` is set when the session has ended. */
 export type SessionCheck = { at: 'there'; name?: string } | { at: 'over' } | { at: 'aborted' };
 
 export async function waitForProfile(api: Api, { delay, signal }: WaitOptions): Promise<SessionCheck> {
@@ -44,7 +44,7 @@ export async function waitForProfile(api: Api, { delay, signal }: WaitOptions): 
   return { at: 'aborted' };
 }
 
-/** Resolves early when the browser comes online. */
+/** Resolves early when the browser is online again. */
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const finish = () => {

@@ -1,4 +1,4 @@
-/** Whether the page's `<main>` is there already, of which a page has one. */
+/** Whether the page already has its `<main>`. */
 
 import { createContext } from 'react';
 

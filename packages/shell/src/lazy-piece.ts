@@ -1,9 +1,9 @@
-/** A part of a screen that is loaded when it is first shown; offline it waits for the connection, as screens do. */
+/** A lazy part of a screen, loaded when it is first shown; waits while offline, as screens do. */
 
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
 import { loadPiece } from './chunk-loading.ts';
 
-/** Show it below a Suspense. */
+/** Requires a Suspense boundary. */
 export const lazyPiece = <Props>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyExoticComponent<ComponentType<Props>> =>

@@ -4,13 +4,13 @@ import { isLoginPath } from './return-path.ts';
 
 export type LeaveGuardProps = {
   question?: UnsavedGuardProps['question'];
-  /** Whether there is something to lose. */
+  /** Whether there are unsaved changes. */
   when: boolean;
 };
 
 /**
- * Asks before the address is left, its search included. A lost session leads to the login without a question: the draft
- * is kept for the way back.
+ * Asks before a navigation, including changes of the search. The end of the session leads to the login without a
+ * question, because the draft is kept.
  */
 export function LeaveGuard({ when, question }: LeaveGuardProps) {
   const blocked = useBlocker({

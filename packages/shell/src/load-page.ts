@@ -43,10 +43,10 @@ export async function loadPage<Page extends ListPage>(
   return { ...answer, counted: { total, capped } };
 }
 
-/** Where each page begins that comes after a loaded one. */
+/** The start of each page that follows a loaded one. */
 type CursorsByPage = Readonly<Record<number, string>>;
 
-/** The position after so many rows; one without rows when the list ends before. */
+/** The position after that many rows; without rows when the list ends earlier. */
 async function seek(
   load: (position: PagePosition) => Promise<ListPage>,
   rows: number,

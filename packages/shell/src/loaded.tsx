@@ -1,4 +1,4 @@
-/** Shows what a query loads: the waiting face, the broken one with Retry, or the data. */
+/** Renders the loading, error or ready state of a query. */
 
 import { ErrorState } from '@portal/ui/patterns/error-state';
 import { StaleNote } from '@portal/ui/patterns/stale-note';
@@ -13,14 +13,14 @@ export type LoadedProps<Data> = {
     refetch: () => unknown;
   };
   waiting: ReactNode;
-  /** The page's header, where the data give it its words; it must do without data as well. */
+  /** The page's header; it must also render without data. */
   header?: ReactNode;
   children: (data: Data) => ReactNode;
 };
 
-/** Loaded data stays when reloading fails, with a note above it (record 0013). */
+/** Keeps loaded data with a note above it when a reload fails (record 0013). */
 export function Loaded<Data>({ header, ...face }: LoadedProps<Data>) {
-  // In one place whatever is shown below, so that the heading keeps the focus when the data arrive.
+  // The same position in every state, so that the heading keeps the focus when the data arrive.
   return (
     <>
       {header}

@@ -1,4 +1,4 @@
-/** The login of each app, which lets only its own kind of person in (login-008). */
+/** The login of each app, which accepts only its own role (login-008). */
 
 import type { LoginForm } from '@portal/domain/forms/login';
 import { ApiError } from '@portal/sdk/api-error';
@@ -7,33 +7,31 @@ import { data } from '@portal/sdk/data';
 import { STORAGE_BLOCKED, StorageError, isStorageBlocked } from './browser-storage.ts';
 
 /**
- * @throws ApiError `invalid_credentials` for whoever is another kind of person, whose session is ended at once; with a
- * `challenge` when the second step is due; StorageError when the browser could not keep the session.
+ * @throws ApiError `invalid_credentials` for a person with another role, whose session is ended; with a `challenge` when
+ * a two-factor code is required; StorageError when the browser could not store the session.
  */
-export async function logInAs(api: Api, wanted: 'user' | 'staff' | 'admin', body: LoginForm) {
+export async function logInAs(api: Api, role: 'user' | 'staff' | 'admin', body: LoginForm) {
   if (isStorageBlocked()) throw new StorageError(STORAGE_BLOCKED);
   const answer = await data(api.POST('/login', { body })).catch((error: unknown) => {
-    throw isOfAnother(wanted, error) ? invalidCredentials() : error;
+    throw isOfAnother(role, error) ? invalidCredentials() : error;
   });
   const { user_type: userType, token, user_id: userId } = answer;
-  if (userType === wanted) return { token, userId };
+  if (userType === role) return { token, userId };
   void endForeignSession(api, token);
   throw invalidCredentials();
 }
 
-const isOfAnother = (wanted: string, error: unknown) =>
+const isOfAnother = (role: string, error: unknown) =>
   error instanceof ApiError &&
-  (isRequest(error)
-    ? wanted !== 'staff'
-    : error.challenge !== undefined && error.challenge.user_type !== wanted);
+  (isRequest(error) ? role !== 'staff' : error.challenge !== undefined && error.challenge.user_type !== role);
 
-/** Only who asks for access as staff gets these, after the right password. */
+/** Only a staff login returns these, after the correct password. */
 const isRequest = ({ code }: ApiError) => code === 'access_pending' || code === 'access_rejected';
 
 const invalidCredentials = () =>
   new ApiError(401, { code: 'invalid_credentials', message: 'Invalid Credentials' });
 
-// Nobody will use that session. When this fails it ends by itself, and there is nothing to tell the person.
+// The session is not used. If this fails, it expires by itself, so the user needs no message.
 async function endForeignSession(api: Api, token: string): Promise<void> {
   await api
     .POST('/logout', { body: {}, headers: { authorization: `Bearer ${token}` } })

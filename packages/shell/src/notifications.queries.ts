@@ -1,4 +1,4 @@
-/** A person's notifications for the bell, each with where it leads in that person's app. */
+/** The notifications of the bell, each with its link in the app. */
 
 import { notificationPath } from '@portal/domain/notification-path';
 import type { LiveParts } from '@portal/sdk/react/live-parts';
@@ -7,10 +7,10 @@ import { useMemo } from 'react';
 
 export type Live = LiveParts;
 
-/** Whose app it is. */
+/** The app's role. */
 export type Viewer = Parameters<typeof notificationPath>[0];
 
-/** Live. `entries` is undefined until they are there; `markAllRead` when the bell is opened (chrome-005). */
+/** Live. `entries` is undefined while loading; call `markAllRead` when the bell is opened (chrome-005). */
 export function useBell(live: Live, viewer: Viewer) {
   const { list, markAllRead } = useNotifications(live);
   const notifications = list.data?.notifications;

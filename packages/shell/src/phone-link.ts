@@ -1,4 +1,4 @@
-/** The address that dials a phone number written for people, with spaces. */
+/** The `tel:` URL of a formatted phone number. */
 export function phoneLink(phone: string): string {
   return `tel:${phone.replaceAll(/[^\d+]/g, '')}`;
 }

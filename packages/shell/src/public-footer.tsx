@@ -1,4 +1,4 @@
-/** The foot of the public pages: policies, phone, e-mail. */
+/** The footer of the public pages: policies, phone, e-mail. */
 
 import type { Provider } from './env.ts';
 import { phoneLink } from './phone-link.ts';
@@ -6,7 +6,7 @@ import styles from './public.module.css';
 
 export type PublicFooterProps = {
   provider: Provider;
-  /** Whether the brand stands above it as a heading. */
+  /** Whether to show the brand as a heading. */
   heading?: boolean;
 };
 

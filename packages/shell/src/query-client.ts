@@ -1,4 +1,4 @@
-/** How loads and posts behave in the whole app: retries, lost sessions, messages (record 0030). */
+/** Defaults of all queries and mutations: retries, lost sessions, messages (record 0030). */
 
 import { hideErrorsOfAction } from '@portal/ui/error-toasts';
 import { showError, showSuccess } from '@portal/ui/toasts';
@@ -17,15 +17,14 @@ import { reportError } from './report-error.ts';
 declare module '@tanstack/react-query' {
   interface Register {
     /**
-     * `networkToast`: a network failure is shown as a toast too, as on login (login-010).
-     * `successToast`: so is the message of a success. `failureToast`: the words for any failure, where the specification
-     * names them.
+     * `networkToast`: shows a network failure as a toast, as on login (login-010). `successToast`: shows the message of a
+     * success. `failureToast`: the text for any failure, if the specification defines one.
      */
     mutationMeta: { networkToast?: boolean; successToast?: boolean; failureToast?: string };
     /**
-     * The login that a screen leads to when its load costs the session, where the specification names one of its own:
-     * because the server said so, or because nothing was reached. `refusalToast`: the server's words are a toast as well.
-     * `notTheirs`: the toast for "Unauthentic access" inside the app, when it was never theirs and when they had it open.
+     * `loginWhenRefused`, `loginWhenUnreached`: the login that the screen leads to when its load ends the session, by
+     * reason. `refusalToast`: also shows the server's message as a toast. `notTheirs`: the toasts for "Unauthentic access"
+     * without a sign-out, for rows that were never accessible and those that no longer are.
      */
     queryMeta: {
       loginWhenRefused?: string;
@@ -36,31 +35,31 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** `ended`: the server knows the session no more. `refused`: "Unauthentic access". `unreachable`: no good answer came. */
+/** `ended`: the session is over. `refused`: "Unauthentic access". `unreachable`: no valid response. */
 export type LossReason = 'ended' | 'refused' | 'unreachable';
 
 export type QueryClientOptions = {
-  /** Whether a token is stored; without one there is no session to lose. */
+  /** Whether a token is stored. */
   isSignedIn: () => boolean;
   /**
-   * Whether "Unauthentic access" signs out where the person is now, rather than being a message inside the app.
-   * @param wasTheirs whether it was shown or worked on before, and so was taken away
+   * Whether "Unauthentic access" signs out on the current screen, rather than show a message.
+   * @param wasTheirs whether the row was accessible before, and so was reassigned
    */
   refusalSignsOut: (wasTheirs: boolean) => boolean;
-  /** With the login to go to, where it is not the app's own. */
+  /** With the login to open, if it is not the app's own. */
   onSessionLost: (reason: LossReason, login?: string) => void;
   /** Milliseconds before the nth retry, from 0. */
   retryDelay?: (attempt: number) => number;
 };
 
 /**
- * While the browser is offline, loads wait and nothing is lost. Online, a load that gets no good answer is tried three
- * more times; then, or at once when the server says so, the session is lost. What is on the screen and is only loaded
- * again, as a live chat is while a server restarts, costs nobody the session (record 0013).
+ * While the browser is offline, loads wait. Online, a load without a valid response is retried three times; then, or at
+ * once when the server rejects it, the session ends. A failed reload of data on the screen, such as a live chat during a
+ * server restart, keeps the session (record 0013).
  */
 export function createQueryClient(options: QueryClientOptions) {
   const { isSignedIn, refusalSignsOut, onSessionLost, retryDelay = backOff } = options;
-  // Who is on their way out is not led anywhere else.
+  // A logout in progress leaves the app itself.
   const loseSession = (reason: LossReason, login?: string) => {
     if (isSignedIn() && !isLeaving(client)) onSessionLost(reason, login);
   };
@@ -72,7 +71,7 @@ export function createQueryClient(options: QueryClientOptions) {
     onError: (error, query) => {
       if (isSessionOver(error)) return signOut('ended', query, error);
       if (isNotTheirs(error)) {
-        // What nobody waits for was loaded in advance; its screen asks again when it is shown.
+        // A query without observers was preloaded; its screen loads it again.
         if (!query.isActive()) return;
         const wasTheirs = query.state.data !== undefined;
         if (refusalSignsOut(wasTheirs)) signOut('refused', query, error);
@@ -91,7 +90,7 @@ export function createQueryClient(options: QueryClientOptions) {
         retry: (failures, error) => failures < RETRIES && !isRefusal(error),
         retryDelay,
       },
-      // A post must fail at once while offline, rather than wait and be sent when nobody expects it.
+      // While offline, a post must fail immediately rather than be sent later.
       mutations: { networkMode: 'always' },
     },
     queryCache,
@@ -117,15 +116,15 @@ function reportNotTheirs(error: Error, meta: QueryMeta | undefined, wasTheirs: b
   else reportError(error);
 }
 
-/** The one of the screen, whichever of its loads is refused first: all are, when the server ends the session. */
+/** The login of the screen, whichever of its loads fails first: all do when the session ends. */
 function loginWhenRefused(loads: { meta?: QueryMeta | undefined }[]): string | undefined {
   return loads.find(({ meta }) => meta?.loginWhenRefused !== undefined)?.meta?.loginWhenRefused;
 }
 
 /**
- * Answers whether the load of a query began while its data were on the screen, and not when a screen was entered.
- * The load that a screen begins by showing itself is part of its entry: the one begun ahead of it may have failed
- * already, or be the later of the two.
+ * Returns whether the load of a query began while its data were on the screen, rather than on entering the screen. The
+ * load that a screen starts by mounting is part of its entry: the one started before it may already have failed,
+ * or be the later of the two.
  */
 function watchReloads(queryCache: QueryCache): (query: object) => boolean {
   const reloads = new WeakSet<object>();
@@ -134,7 +133,7 @@ function watchReloads(queryCache: QueryCache): (query: object) => boolean {
     const { query } = event;
     if (event.type === 'observerAdded' && isOnlyOne(event.observer, query)) {
       entered.add(query);
-      // What an observer loads for being new, it loads at once.
+      // A load on mount starts immediately after the observer.
       queueMicrotask(() => entered.delete(query));
     }
     if (event.type !== 'updated' || event.action.type !== 'fetch') return;
@@ -144,12 +143,12 @@ function watchReloads(queryCache: QueryCache): (query: object) => boolean {
   return (query) => reloads.has(query);
 }
 
-/** Whether nothing else on the screen shows the query. */
+/** Whether no other observer shows the query. */
 function isOnlyOne(observer: object, { observers }: Pick<Query, 'observers'>): boolean {
   return observers.every((other) => other === observer || other.options.enabled === false);
 }
 
-/** Undefined for what has no name. */
+/** Undefined for mutations without a key. */
 const actionOf = ({ options: { mutationKey } }: Pick<Mutation, 'options'>): string | undefined =>
   mutationKey && JSON.stringify(mutationKey);
 
@@ -159,7 +158,7 @@ function backOff(attempt: number): number {
   return Math.min(1000 * 2 ** attempt, 8000);
 }
 
-/** Every success of the contract carries one. */
+/** Every successful response of the contract has one. */
 function messageOf(answer: unknown): string {
   const named =
     typeof answer === 'object' && answer !== null && 'message' in answer ? answer.message : undefined;

@@ -1,4 +1,4 @@
-/** Reads one value of an address's search, without changing what stands there: `1e5` and `0012` are texts and no numbers. */
+/** Parses a search parameter without changing its text: `1e5` and `0012` are texts, not numbers. */
 export function readSearchValue(written: string): unknown {
   const value: unknown = JSON.parse(written);
   const isRead = typeof value === 'string' || (typeof value === 'object' && value !== null);

@@ -1,19 +1,19 @@
-/** Shows the person what the server answered, and logs what never reached it to the console (errors-010). */
+/** Shows rejections as toasts, and logs calls without a response to the console (errors-010). */
 
 import { ApiError } from '@portal/sdk/api-error';
 import { showError } from '@portal/ui/toasts';
 import { StorageError } from './browser-storage.ts';
 
 export interface Reporting {
-  /** A network failure is a toast too. */
+  /** Shows a network failure as a toast, too. */
   networkToast?: boolean;
-  /** The one toast of any failure, in place of the server's words. */
+  /** The text for any failure, instead of the server's message. */
   failureToast?: string;
-  /** What failed; its next success takes the toast away. */
+  /** Identifies the mutation; its next success removes the toast. */
   action?: string | undefined;
 }
 
-/** A refusal is a toast in the server's words; a network failure only where the screen wants it as a toast. */
+/** A rejection is a toast with the server's message; a network failure only if the screen requests it. */
 export function reportError(
   error: Error,
   { networkToast = false, failureToast, action }: Reporting = {},
@@ -26,7 +26,7 @@ export function reportError(
 }
 
 function networkText(error: Error): string {
-  // What a parser says of a Wi-Fi sign-in page helps nobody.
+  // The parser's error for a Wi-Fi sign-in page is of no use.
   if (error instanceof SyntaxError) {
     return 'Something else answered in place of our server, such as a Wi-Fi sign-in page. Check your connection, then try again.';
   }

@@ -1,21 +1,21 @@
-/** Where a login leads back to: the path that needed it, if it is one of this site (session-008). */
+/** The path to return to after a login, if it is on this site (session-008). */
 
-/** A path of this site with its search, or undefined; an address of another site or of a login never passes. */
+/** Returns a path of this site with its search; undefined for other sites and for logins. */
 export function safeReturnPath(value: unknown): string | undefined {
   if (typeof value !== 'string' || !value.startsWith('/')) return undefined;
-  // Browsers read "//host" and "/\host" as addresses of another site; URL resolves them as they do.
+  // Browsers resolve "//host" and "/\host" to other sites, as does URL.
   const url = URL.parse(value, ORIGIN);
   if (url?.origin !== ORIGIN || isLoginPath(url.pathname)) return undefined;
   return url.pathname + url.search + url.hash;
 }
 
-/** The address of an app's login that leads back to a path. */
+/** The URL of an app's login with its return path. */
 export function loginPath(login: string, returnTo: string): string {
   const path = safeReturnPath(returnTo);
   return path === undefined ? login : `${login}?returnTo=${encodeURIComponent(path)}`;
 }
 
-/** The login of any of the apps. */
+/** The login paths of all apps. */
 export const isLoginPath = (pathname: string): boolean => pathname.endsWith('login');
 
 const ORIGIN = 'https://this-site.invalid';

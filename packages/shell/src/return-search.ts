@@ -1,4 +1,4 @@
-/** The path that a login leads back to, carried in the address from screen to screen until it is used (session-008). */
+/** Keeps the return path of a login in the URL until it is used (session-008). */
 
 import { redirect, retainSearchParams } from '@tanstack/react-router';
 import type { AppContext } from './app-context.ts';
@@ -6,9 +6,9 @@ import { safeReturnPath } from './return-path.ts';
 
 export type ReturnSearch = { returnTo?: string | undefined };
 
-/** Options of a route: reads `returnTo` as a path of this site, and keeps it in links between these screens. */
+/** Route options: validates `returnTo` as a path of this site, and keeps it in links between these screens. */
 export const returnSearch = {
-  // Named even when it is not safe: the router keeps the unchecked value of a key that is left out.
+  // Also set when unsafe: the router would keep the unvalidated value of an omitted key.
   validateSearch: ({ returnTo }: { returnTo?: unknown }): ReturnSearch => ({
     returnTo: safeReturnPath(returnTo),
   }),
@@ -17,7 +17,7 @@ export const returnSearch = {
 
 /**
  * For `beforeLoad` of a login.
- * @throws a redirect for a person who has a token: to where they wanted to be, else to the first screen (admin-login-003).
+ * @throws a redirect for a signed-in user: to the return path, else to the first screen (admin-login-003).
  */
 export function leaveIfSignedIn({
   context: { app, session },

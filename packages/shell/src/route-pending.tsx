@@ -1,4 +1,4 @@
-/** What is shown while a screen's piece of the app is on its way. */
+/** Shown while a screen's chunk is loading. */
 
 import styles from './public.module.css';
 

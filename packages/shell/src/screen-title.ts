@@ -1,11 +1,11 @@
-/** Lets a screen about one thing say in the tab's title which one it is; `AppRoot` writes it there. */
+/** Tab titles of screens about one row; `AppRoot` renders them. */
 
 import { createContext, useContext, useEffect } from 'react';
 
-/** Takes the title of the screen that is open; undefined leaves it to its route. */
+/** Sets the title of the open screen; undefined uses the route's title. */
 export const SetScreenTitle = createContext<(title: string | undefined) => void>(() => undefined);
 
-/** Stands instead of the route's own title as long as the screen is open; undefined until the thing is known. */
+/** Replaces the route's title while the screen is open; undefined while loading. */
 export function useScreenTitle(title: string | undefined): void {
   const set = useContext(SetScreenTitle);
   useEffect(() => {

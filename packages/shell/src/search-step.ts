@@ -1,6 +1,6 @@
-/** What `navigate` is told when a list is searched, narrowed or turned over: its search stands in the address. */
+/** Options of `navigate` when the search, filters or page of a list change; they are in the URL. */
 
-/** Letters of a search are no steps to go back through. */
+/** Typing in a search adds no history entries. */
 export const searchStep = <Search extends { q?: string }>(next: Search, now: { q?: string }) => ({
   search: next,
   replace: next.q !== now.q,

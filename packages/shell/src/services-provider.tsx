@@ -7,7 +7,7 @@ const ApiContext = createContext<Api | undefined>(undefined);
 
 export type ServicesProviderProps = { services: Pick<Services, 'api' | 'queryClient'>; children: ReactNode };
 
-/** Provides the API client and the query cache to the screens of a layout. */
+/** Provides the API client and the query cache to a layout's screens. */
 export function ServicesProvider({ services: { api, queryClient }, children }: ServicesProviderProps) {
   return (
     <ApiContext value={api}>
@@ -16,7 +16,7 @@ export function ServicesProvider({ services: { api, queryClient }, children }: S
   );
 }
 
-/** Returns the API client. Route loaders run outside of React and take it from the router's context. */
+/** Returns the API client. Route loaders run outside React and use the router's context instead. */
 export function useApi(): Api {
   const api = useContext(ApiContext);
   if (!api) throw new Error('useApi() needs a ServicesProvider');

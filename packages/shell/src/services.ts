@@ -1,4 +1,4 @@
-/** Makes the API client and the query cache; a piece of its own, since public pages need neither. */
+/** Creates the API client and the query cache; a chunk of its own, since public pages need neither. */
 
 import type { Session } from '@portal/sdk/session';
 import { createAppApi } from './api.ts';
@@ -8,20 +8,20 @@ import { type LossReason, type QueryClientOptions, createQueryClient } from './q
 import { forgetSession } from './session.ts';
 import type { SignedOutStore } from './signed-out.ts';
 
-// A session that is held was lost by these services, so they are loaded wherever it is asked about.
+// A session is held only after these services were loaded, so this adds no chunk.
 export { waitForProfile, createHeldApi } from './held-session.ts';
 
 export type ServicesOptions = Pick<QueryClientOptions, 'retryDelay' | 'refusalSignsOut'> & {
-  /** Of the app. */
+  /** The app's name. */
   name: string;
   apiUrl: string;
   session: Session;
   signedOut: SignedOutStore;
-  /** The address that the person looks at. */
+  /** The path of the open screen. */
   currentPath: () => string;
-  /** Called after the token and the cache are gone. */
+  /** Called after the token and the cache were removed. */
   onSessionLost: (reason: LossReason, login?: string) => void;
-  /** Called when another tab logged in or out; the cache is empty then. */
+  /** Called when another tab logged in or out; the cache is already empty. */
   onOtherTab: () => void;
 };
 

@@ -1,4 +1,4 @@
-/** Beginning and ending a session in the app: the token and everything remembered under it go together. */
+/** Starts and ends the app's session: the token together with all cached data. */
 
 import type { AppContext, Services } from './app-context.ts';
 import { storageError } from './browser-storage.ts';
@@ -7,13 +7,13 @@ import type { SignedOut } from './signed-out.ts';
 type SessionParts = Pick<AppContext, 'session' | 'signedOut'> & Pick<Services, 'queryClient'>;
 
 /**
- * After a login: nothing that was loaded for somebody else before stays in memory.
+ * After a login: clears data that was loaded for another person.
  * @throws StorageError when the browser's storage is full.
  */
-export function startSession(parts: SessionParts, given: { token: string; userId: number }): void {
+export function startSession(parts: SessionParts, login: { token: string; userId: number }): void {
   parts.queryClient.clear();
   try {
-    parts.session.start(given);
+    parts.session.start(login);
   } catch (error) {
     parts.session.end();
     throw storageError(error);
@@ -21,19 +21,19 @@ export function startSession(parts: SessionParts, given: { token: string; userId
   parts.signedOut.clear();
 }
 
-/** After a logout, or for a reason that the login then says. */
+/** After a logout, or with a reason that the login shows. */
 export function endSession(parts: SessionParts, reason?: SignedOut['reason']): void {
   parts.signedOut.set(reason && { reason });
   forgetSession(parts);
 }
 
-/** The reason is held already. */
+/** The reason is already set. */
 export function forgetSession({ session, queryClient }: Omit<SessionParts, 'signedOut'>): void {
   session.end();
   queryClient.clear();
 }
 
-/** The held session is the stored one again. False when none is held. */
+/** Restores the held session. Returns false if there is none. */
 export function resumeSession(parts: SessionParts): boolean {
   const held = parts.signedOut.get()?.held;
   const [token, userId] = [held?.token(), held?.userId()];

@@ -13,7 +13,7 @@ import { TopBar, type TopBarProps } from './top-bar.tsx';
 
 export type ShellProps = Pick<SideMenuProps, 'entries' | 'onLogout' | 'loggingOut'> &
   Pick<TopBarProps, 'provider' | 'brandHome' | 'label' | 'bell' | 'account'> & {
-    /** Whether the side menu may be made as narrow as its pictures. */
+    /** Whether the side menu can be collapsed to its icons. */
     collapsible?: boolean;
     children: ReactNode;
   };

@@ -1,4 +1,4 @@
-/** The side menu: where one can go, and Logout. */
+/** The side menu: the navigation and Logout. */
 
 import { type Icon, IconLogout } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -10,9 +10,9 @@ export type SideMenuProps = {
   entries: readonly MenuEntry[];
   onLogout: () => void;
   loggingOut: boolean;
-  /** Called when an entry was chosen, so that a drawer can close. */
+  /** Called when an entry is chosen, to close a drawer. */
   onChosen?: () => void;
-  /** Whether the pictures say on hover what they are, since the words are out of sight. */
+  /** Whether the icons have tooltips, because the labels are hidden. */
   titled?: boolean;
 };
 

@@ -1,4 +1,4 @@
-/** The layout of every screen behind an app's login: navigation, services and logout. */
+/** Layout of the signed-in screens: navigation, services and logout. */
 
 import type { LiveParts } from '@portal/sdk/react/live-parts';
 import { ModalDialog } from '@portal/ui/patterns/modal-dialog';
@@ -33,7 +33,7 @@ function SignedInShell({ context, account: Account, entries, ...look }: SignedIn
   const router = useRouter();
   const logout = useMutation({
     ...logoutMutation(useApi()),
-    // The person wants to be out of this device even when the server can't be reached.
+    // Signs out on this device even if the server is unreachable.
     onSettled: () => {
       endSession(context);
       context.live.socket.tokenChanged();

@@ -1,4 +1,4 @@
-/** Says at the login why it is open, and goes on in one press where a session is still held. */
+/** Shows on the login why the user is signed out, and resumes a held session with one press. */
 
 import { plainButton } from '@portal/ui/portal/plain-button';
 import { PlainNote } from '@portal/ui/portal/plain-note';

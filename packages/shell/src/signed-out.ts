@@ -1,4 +1,4 @@
-/** Why the login is open, and the session that is kept in this page's memory until the person goes on. */
+/** Why the user is signed out, and the session held in memory until they resume it. */
 
 import { createMemoryStorage } from '@portal/sdk/memory-storage';
 import { type Session, createSession } from '@portal/sdk/session';
@@ -6,18 +6,18 @@ import type { AppIdentity } from './app-context.ts';
 
 export type SignedOut = {
   /**
-   * `ended`: the server ended the session. `refused`: something was not theirs. `unreachable`: a screen could not be
-   * loaded. `page_failed`: nor could it when the server answered again. `other_tab`: another tab signed out. `closed`:
-   * they closed their account.
+   * `ended`: the server ended the session. `refused`: a row was not accessible. `unreachable`: a screen failed to load.
+   * `page_failed`: it failed again after the server was back. `other_tab`: another tab signed out. `closed`: the user
+   * closed the account.
    */
   reason: 'ended' | 'refused' | 'unreachable' | 'page_failed' | 'other_tab' | 'closed';
-  /** Never in the browser's storage: it ends with the page. */
+  /** Never in browser storage: it ends with the page. */
   held?: Session;
 };
 
 export type SignedOutStore = ReturnType<typeof createSignedOut>;
 
-/** A screen that fails again so soon after it was opened again fails by itself, not for lack of a server. */
+/** A screen that fails again within this time is broken itself; the server is not the cause. */
 const SAME_FAILURE_MS = 120_000;
 
 export function createSignedOut(app: AppIdentity['name'], delay: (attempt: number) => number) {
@@ -46,16 +46,16 @@ export function createSignedOut(app: AppIdentity['name'], delay: (attempt: numbe
         ...heldOf(app, session),
       });
     },
-    /** Notes that the app went on by itself, which it does once for the same failure. */
+    /** Records an automatic resume, which happens once for each failure. */
     noteResumed(path: string) {
       resumed = { path, at: Date.now() };
     },
-    /** Milliseconds before the nth time that the server is asked again, from 0. */
+    /** Milliseconds before the nth retry, from 0. */
     delay,
   };
 }
 
-/** A copy that lives in memory and is renewed there like any other session. */
+/** An in-memory copy, renewed like any session. */
 function heldOf(app: AppIdentity['name'], session: Session): Pick<SignedOut, 'held'> {
   const [token, userId] = [session.token(), session.userId()];
   if (token === undefined || userId === undefined) return {};

@@ -1,4 +1,4 @@
-/** The first stop of the keyboard: past the menus, to the content. */
+/** The first tab stop: skips the menus. */
 
 import styles from './shell.module.css';
 

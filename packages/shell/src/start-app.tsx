@@ -13,7 +13,7 @@ export async function startApp({ App, createRouter, accent, home }: CreatedApp):
   if (!root) throw new Error('index.html has no #root');
   try {
     const router = createRouter({ settings: await loadSettings() });
-    // Next to the screen's own chunk instead of after it; the screen reports a failure.
+    // In parallel with the screen's own chunk; the screen reports a failure.
     const { options }: { options: { context: AppContext } } = router;
     if (window.location.pathname !== '/') options.context.services().catch(() => undefined);
     const page = (
@@ -37,8 +37,8 @@ export async function startApp({ App, createRouter, accent, home }: CreatedApp):
 /** Hydrates a prerendered page. */
 async function hydrate(root: HTMLElement, router: AnyRouter, page: ReactNode): Promise<void> {
   await router.load();
-  // Renders what the server rendered: without the root's pending component.
+  // Matches the server's markup: without the root's pending component.
   router.ssr = { manifest: undefined };
-  // In small portions, so that scrolling doesn't stutter.
+  // In small chunks, so that scrolling stays smooth.
   startTransition(() => void hydrateRoot(root, page));
 }

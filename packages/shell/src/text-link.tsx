@@ -1,11 +1,11 @@
-/** A link inside the app that looks like text, in plain markup for pages that must weigh little. */
+/** A link inside the app that looks like text; plain markup for lightweight pages. */
 
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import styles from './public.module.css';
 
 export type TextLinkProps = {
-  /** A whole path of this app. */
+  /** A path of this app. */
   to: string;
   children: ReactNode;
 };

@@ -1,4 +1,4 @@
-/** The top bar of the signed-in screens: menu button on phones, brand, label, colours, notifications, account. */
+/** The top bar of the signed-in screens: menu button on phones, brand, label, colour scheme, notifications, account. */
 
 import { ColourSchemeToggle } from '@portal/ui/colour-scheme-toggle';
 import { plainIconButton } from '@portal/ui/portal/plain-icon-button';
@@ -10,12 +10,12 @@ import styles from './shell.module.css';
 
 export type TopBarProps = {
   provider: Provider;
-  /** Where the brand leads. */
+  /** The brand's link. */
   brandHome: string;
-  /** Whose app this is. */
+  /** The app's role. */
   label: string;
   bell: ReactNode;
-  /** What stands behind the bell. */
+  /** The notifications of the bell. */
   account: ReactNode;
   menuOpened: boolean;
   onMenu: () => void;

@@ -1,4 +1,4 @@
-/** The screen of an unknown address (errors-003). */
+/** The screen of an unknown path (errors-003). */
 
 import { UnexpectedError } from '@portal/ui/portal/unexpected-error';
 import { use } from 'react';

@@ -1,4 +1,4 @@
-/** Says at the form that a post did not arrive, so that a press of the button never ends in silence. */
+/** A note in the form that a submission did not reach the server. */
 
 import { PlainNote } from '@portal/ui/portal/plain-note';
 import { IconWifiOff } from '@tabler/icons-react';
@@ -6,7 +6,7 @@ import type { FormProblem } from './form-problem.ts';
 
 export type UnreachableNoteProps = { problem: FormProblem | undefined };
 
-/** Nothing while there is no problem, or one that the server named. */
+/** Renders nothing without a problem, or with one that has a server message. */
 export function UnreachableNote({ problem }: UnreachableNoteProps) {
   if (!problem || problem.code !== undefined) return undefined;
   return (

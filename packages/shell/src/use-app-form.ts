@@ -8,30 +8,30 @@ import { usePreventDoubleSubmit } from './use-prevent-double-submit.ts';
 type FormSchema<Sent> = Parameters<typeof schemaResolver>[0] & { parse: (values: unknown) => Sent };
 
 export type AppFormOptions<Values extends Record<string, unknown>, Sent> = {
-  /** The values without a draft. */
+  /** The initial values without a draft. */
   stored: Values;
   schema: FormSchema<Sent>;
-  /** Keeps what is typed under this key until it is sent. */
+  /** Keeps the input as a draft under this key until it is submitted. */
   draftKey?: string;
-  /** Fields that no draft keeps, such as passwords. */
+  /** Fields that are never part of a draft, such as passwords. */
   secret?: readonly (keyof Values & string)[];
   /** Compares two states of the form; as JSON by default. */
   isSame?: (one: Values, other: Values) => boolean;
   validateInputOnBlur?: (keyof Values & string)[];
-  /** Maps a field of the call to its field of the form. */
+  /** Maps a field of the call to its form field. */
   fieldOf?: (field: string) => string;
-  /** Asks before the values are sent; false leaves the form as it is. */
+  /** Asks before submitting; false cancels. */
   confirm?: (sent: Sent) => Promise<boolean>;
   /**
-   * Sends the values as the schema returns them. Resolves to the values that the form goes on with, or to undefined when
-   * its screen is left.
+   * Submits the values as the schema returns them. Resolves to the new values of the form, or to undefined when its
+   * screen is left.
    */
   onSubmit: (sent: Sent, values: Values) => Promise<Values | undefined>;
 };
 
 /**
- * A form with rules, a draft and the server's field errors. One submission runs at a time; a failed one keeps what was
- * typed. The small forms before the login use `useCheckedForm` instead, which loads no form library.
+ * A form with validation, a draft and the server's field errors. One submission runs at a time; a failed one keeps the
+ * input. The small forms before the login use `useCheckedForm` instead, which loads no form library.
  */
 export function useAppForm<Values extends Record<string, unknown>, Sent>({
   stored,
@@ -66,7 +66,7 @@ export function useAppForm<Values extends Record<string, unknown>, Sent>({
     draft.clear();
   };
   const send = async (values: Values) => {
-    // The form stays for a moment after it was sent.
+    // The form stays mounted for a moment after the submission.
     if (isSent) return;
     const sent = schema.parse(values);
     if (confirm && !(await confirm(sent))) return;
@@ -88,15 +88,15 @@ export function useAppForm<Values extends Record<string, unknown>, Sent>({
   };
   return {
     form,
-    /** Why the last submission failed; its field errors are at the fields. */
+    /** The error of the last submission; its field errors are shown at the fields. */
     problem,
     isSubmitting,
-    /** Whether something is typed that is not stored. */
+    /** Whether there are unsaved changes. */
     isChanged: !isSent && !isSame(form.values, base),
     submit: form.onSubmit((values) => void preventDouble(() => send(values))),
-    /** Replaces the stored values and what is typed. */
+    /** Replaces the saved values and the input. */
     reset,
-    /** Undoes what is typed. */
+    /** Reverts the input to the saved values. */
     undo: () => {
       form.clearErrors();
       reset(base);

@@ -1,13 +1,13 @@
 /**
- * A form of text fields for pages that must weigh little: its rules arrive after the first paint, and it does
- * the little of `@mantine/form` that these pages need.
+ * A form of text fields for lightweight pages: the validation is loaded after the first paint, and it implements the
+ * few features of `@mantine/form` that these pages need.
  */
 
 import { type ChangeEvent, type SyntheticEvent, useCallback, useEffect, useState } from 'react';
 import { useServerErrors } from './form-problem.ts';
 import { usePreventDoubleSubmit } from './use-prevent-double-submit.ts';
 
-/** What is asked of a schema of `@portal/domain/forms`. */
+/** The required part of a schema of `@portal/domain/forms`. */
 export type FormRules<Values> = {
   safeParse: (
     values: unknown,
@@ -20,13 +20,13 @@ export type CheckedFormOptions<Values extends Record<string, string>> = {
   loadRules: () => Promise<FormRules<Values>>;
   /** Called on every change. */
   onChange?: (values: Values) => void;
-  /** Called with the values that passed the rules, as the rules hand them on; until it ends, a press does nothing. */
+  /** Called with the parsed values; further submits are ignored until it settles. */
   onSubmit: (values: Values) => Promise<unknown>;
-  /** Why the last post failed. */
+  /** The error of the last submission. */
   error: Error | null;
 };
 
-/** The fields, the submit handler, and the problem of the last post with its field errors already in place. */
+/** The fields, the submit handler, and the last error with its field errors applied. */
 export function useCheckedForm<Values extends Record<string, string>>(options: CheckedFormOptions<Values>) {
   const { initialValues, loadRules, onChange, onSubmit, error } = options;
   const [values, setValues] = useState(initialValues);
@@ -49,7 +49,7 @@ export function useCheckedForm<Values extends Record<string, string>>(options: C
     },
   });
   const check = async () => {
-    // Rules that did not arrive stop nobody: the server holds the same ones.
+    // Without the schema the server validates alone.
     const checked = (await rules())?.safeParse(values) ?? { success: true, data: values };
     const refused = checked.success ? {} : fieldErrors(checked.error.issues);
     setErrors(refused);

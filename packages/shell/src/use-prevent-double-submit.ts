@@ -1,11 +1,11 @@
 import { useCallback, useRef } from 'react';
 
 export type PreventDoubleSubmitOptions = {
-  /** Also ignores calls after a success: for a button that the success removes a moment later. */
+  /** Also ignores calls after a success, for a button that the success removes. */
   untilDone?: boolean;
 };
 
-/** Returns a function that runs an action unless one is running. It ignores the failure, which the mutation reports. */
+/** Returns a function that runs an action unless one is running. Ignores failures, which the mutation reports. */
 export function usePreventDoubleSubmit({ untilDone = false }: PreventDoubleSubmitOptions = {}) {
   const isRunning = useRef(false);
   return useCallback(

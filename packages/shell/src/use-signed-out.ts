@@ -1,4 +1,4 @@
-/** Why the login is open, and going on with the session that this page holds. */
+/** Why the user is signed out, and resuming a held session. */
 
 import type { Session } from '@portal/sdk/session';
 import { useRouter } from '@tanstack/react-router';
@@ -14,14 +14,14 @@ export type SignedOutOptions = {
 
 export type SignedOutState = {
   reason: SignedOut['reason'];
-  /** Whether a session is held, with which one press goes on. */
+  /** Whether a session is held that can be resumed. */
   held: boolean;
-  /** Whose it is, once the server has said so. */
+  /** The name of its user, once loaded. */
   name: string | undefined;
   goOn: (to: string) => void;
 };
 
-/** Undefined when the login was opened for no other reason than to log in. */
+/** Undefined when the user opened the login directly. */
 export function useSignedOut({ context, returnTo }: SignedOutOptions): SignedOutState | undefined {
   const { app, signedOut, settings } = context;
   const state = useSyncExternalStore(signedOut.watch, signedOut.get, () => undefined);

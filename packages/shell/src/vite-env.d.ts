@@ -1,5 +1,5 @@
-/** Types of the variables that a build of an app may set. */
+/** The build's variables. */
 interface ImportMetaEnv {
-  /** The address of the API, ending in /api, for a site without a config.json. */
+  /** The API's base URL, ending in /api, for a site without a config.json. */
   readonly VITE_API_URL?: string;
 }

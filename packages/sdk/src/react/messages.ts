@@ -161,10 +161,10 @@ export function createMarkRead(
   orderId: number,
   clock: Clock = systemClock,
 ): (lastReadId: number) => void {
-  let wanted = 0;
+  let lastRead = 0;
   let reported = 0;
   const report = throttle({ clock, random: () => 0, pause: 1_000, jitter: 0 }, () => {
-    const id = wanted;
+    const id = lastRead;
     // Loading a message marks the chat as read up to it.
     loadConversation(api, orderId, { after: id - 1, limit: 1 }).then(
       () => applyReadEverywhere(queryClient, orderId, id),
@@ -175,7 +175,7 @@ export function createMarkRead(
   });
   return (lastReadId) => {
     if (lastReadId <= reported) return;
-    wanted = lastReadId;
+    lastRead = lastReadId;
     reported = lastReadId;
     report.ask();
   };

@@ -1,4 +1,4 @@
-/** The notifications of the bell: loading them, hearing of new ones, and marking all read. */
+/** The notifications of the bell: loads them, follows new ones, and marks all as read. */
 
 import {
   type QueryClient,
@@ -36,7 +36,7 @@ export const notificationsQuery = (api: Api) =>
     },
   });
 
-/** Begins once the notifications are there. Answers how to stop. */
+/** Call it after the list is loaded. Returns a function that stops it. */
 export function followNotifications(
   socket: ChannelSocket,
   queryClient: QueryClient,
@@ -68,13 +68,13 @@ export function followNotifications(
   };
 }
 
-/** At once on the screen; what comes in meanwhile stays unread. */
+/** Updates the screen immediately; notifications that arrive during the call stay unread. */
 const readNotificationsMutation = (api: Api, queryClient: QueryClient) =>
   mutationOptions({
     mutationKey: [...queryKey, 'read'],
     mutationFn: () => data(api.POST('/readnotification', { body: {} })),
     onMutate: async () => {
-      // An answer that was given before would bring the old count back.
+      // An older response would restore the previous count.
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData<NotificationList>(queryKey, (list) => list && withAllRead(list));
     },
@@ -87,7 +87,7 @@ const readNotificationsMutation = (api: Api, queryClient: QueryClient) =>
     onError: () => queryClient.invalidateQueries({ queryKey }),
   });
 
-/** The notifications, live, and how to mark them all read. */
+/** The live notifications, and a function that marks all as read. */
 export function useNotifications({ api, socket, userId }: LiveParts) {
   const queryClient = useQueryClient();
   const isLive = useIsLive(socket);
@@ -101,7 +101,7 @@ export function useNotifications({ api, socket, userId }: LiveParts) {
   return { list, markAllRead };
 }
 
-/** An order's chat was read to its end, and with it the notifications about it. */
+/** Marks an order's notifications about messages as read, after its chat was read. */
 export function noteChatRead(queryClient: QueryClient, orderId: number): void {
   queryClient.setQueryData<NotificationList>(queryKey, (list) => list && withChatRead(list, orderId));
 }

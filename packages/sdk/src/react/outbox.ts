@@ -120,7 +120,7 @@ function readStored(of: OutboxKey): readonly PendingMessage[] {
     if (!Array.isArray(stored)) return [];
     return stored.flatMap((entry) => readPending(entry) ?? []);
   } catch {
-    return []; // Storage is forbidden, or holds something else.
+    return []; // Storage is blocked or holds invalid data.
   }
 }
 
@@ -129,7 +129,7 @@ function write(of: OutboxKey, pending: readonly PendingMessage[]): void {
     if (pending.length === 0) sessionStorage.removeItem(storedUnder(of));
     else sessionStorage.setItem(storedUnder(of), JSON.stringify(pending.map(storable)));
   } catch {
-    return; // Storage is full or forbidden: sending must go on working.
+    return; // Storage is full or blocked: sending must still work.
   }
 }
 

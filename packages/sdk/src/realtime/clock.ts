@@ -1,8 +1,8 @@
-/** Time and timers as the socket uses them, so that a test can hold them in its hand. */
+/** The time and timers of the socket, replaceable in tests. */
 export interface Clock {
-  /** Milliseconds since some fixed moment. */
+  /** Milliseconds since a fixed moment. */
   now(): number;
-  /** Runs once after so many milliseconds; answers how to cancel it. */
+  /** Runs once after the delay. Returns a function that cancels it. */
   after(milliseconds: number, run: () => void): () => void;
 }
 

@@ -1,4 +1,4 @@
-/** One connection from its opening to its end: signs in, passes frames on, and notices when nobody is there any more. */
+/** A single connection: authenticates, passes on frames, and detects a dead peer. */
 
 import type { Clock } from './clock.ts';
 import { type ClientFrame, type ServerFrame, readServerFrame } from './frames.ts';
@@ -10,11 +10,11 @@ export interface ConnectionOptions {
   WebSocket: SocketType;
   clock: Clock;
   isVisible: () => boolean;
-  /** A frame that the server answers; undefined when there is nothing to ask. */
+  /** Returns a frame that the server responds to, or undefined. */
   probe: () => ClientFrame | undefined;
   onReady: () => void;
   onFrame: (frame: ServerFrame) => void;
-  /** Called once: with the close code, or 1006 when this side gave it up. */
+  /** Called once with the close code; 1006 when this side gave up the connection. */
   onEnd: (code: number) => void;
 }
 
@@ -24,19 +24,19 @@ export interface Connection {
   /** When the server accepted the token; undefined before. */
   readySince(): number | undefined;
   send(frame: ClientFrame): void;
-  /** Asks a server that was silent for so long whether it is there, and ends the connection when it does not answer. */
+  /** Pings a server that was silent for this long, and ends the connection if it does not respond. */
   check(limits: { silence: number; patience: number }): void;
-  /** Closes it without a word to `onEnd`. */
+  /** Closes the connection without calling `onEnd`. */
   drop(): void;
 }
 
-/** How long connecting and signing in may take together. */
+/** Time-out of connecting and authenticating together. */
 const SIGN_IN = 15_000;
 const BEAT = 15_000;
-/** Nothing heard for so long while somebody looks is worth a question. */
+/** Ping a visible tab's server after this silence. */
 const SILENCE = 60_000;
 const PATIENCE = 10_000;
-/** Browsers run the timers of a hidden tab once a minute, so a beat that is later than this was slept through. */
+/** Browsers run timers of a hidden tab once a minute; a later heartbeat means that the machine was asleep. */
 const SLEPT = 90_000;
 const BROKEN = 1006;
 
@@ -73,7 +73,7 @@ export function openConnection(options: ConnectionOptions): Connection {
     send(question);
     cancels.deadline = clock.after(patience, giveUp);
   };
-  const hear = (frame: ServerFrame) => {
+  const handleFrame = (frame: ServerFrame) => {
     heardAt = clock.now();
     isAsking = false;
     if (readyAt !== undefined) cancels.deadline();
@@ -99,10 +99,10 @@ export function openConnection(options: ConnectionOptions): Connection {
   socket.addEventListener('open', () => !ended && send({ type: 'auth', token }));
   socket.addEventListener('message', ({ data }) => {
     const frame = ended ? undefined : readServerFrame(data);
-    if (frame) hear(frame);
+    if (frame) handleFrame(frame);
   });
   socket.addEventListener('close', ({ code }) => end(code));
-  // Its close event follows, and without a listener some runtimes throw.
+  // Its close event follows; some runtimes throw without a listener.
   socket.addEventListener('error', noop);
 
   return {

@@ -1,4 +1,4 @@
-/** The frames of the socket as the contract types them, and reading one that arrived. */
+/** The socket's frames, typed by the contract, and their parser. */
 
 import type { components } from '../contract.gen.ts';
 
@@ -13,7 +13,7 @@ export type ChatChange = components['schemas']['ChatSentFrame']['data'];
 
 const TYPES = new Set<unknown>(['ready', 'subscribed', 'refused', 'event']);
 
-/** Undefined for what this client does not know, so that a newer server may say more. */
+/** Returns undefined for unknown frames, which newer servers may send. */
 export function readServerFrame(text: unknown): ServerFrame | undefined {
   if (typeof text !== 'string') return undefined;
   try {

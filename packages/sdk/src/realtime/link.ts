@@ -1,4 +1,4 @@
-/** Keeps one connection to the server for as long as it is wanted, through sleep, restarts and dead networks. */
+/** Keeps one connection open while it is needed, through sleep, server restarts and lost networks. */
 
 import { isSameSession } from '../session.ts';
 import type { Clock } from './clock.ts';
@@ -17,22 +17,22 @@ export interface LinkOptions {
   random: () => number;
   signals: WakeSignals;
   isWanted: () => boolean;
-  /** A frame that the server answers; undefined when there is nothing to ask. */
+  /** Returns a frame that the server responds to, or undefined. */
   probe: () => ClientFrame | undefined;
   onReady: () => void;
   onFrame: (frame: ServerFrame) => void;
   onTurnedAway: (code: number) => void;
-  /** Whether it is ready may have changed. */
+  /** Called when the connection may have become ready or lost. */
   onChange: () => void;
 }
 
 export interface Link {
-  /** Does what is wanted at this moment; while it waits before another try, it goes on waiting. */
+  /** Connects or disconnects as needed; a planned retry keeps its delay. */
   settle(): void;
-  /** Does so at once. */
+  /** The same without a delay. */
   hurry(): void;
   isReady(): boolean;
-  /** The server must be ready. */
+  /** Requires a ready connection. */
   send(frame: ClientFrame): void;
 }
 
@@ -40,12 +40,12 @@ type State =
   | { at: 'resting' }
   | { at: 'connected'; connection: Connection }
   | { at: 'waiting'; cancel: () => void }
-  /** Until the token is another. */
+  /** Until the token changes. */
   | { at: 'turned away'; token: string };
 
-/** A connection that lasted so long was a good one. */
+/** A connection of at least this duration resets the retry delay. */
 const STEADY = 10_000;
-/** Somebody who comes back to the tab waits for what is new. */
+/** A person who returns to the tab waits for updates. */
 const COMING_BACK = { silence: 5_000, patience: 4_000 };
 
 export function createLink(options: LinkOptions): Link {
@@ -66,7 +66,7 @@ export function createLink(options: LinkOptions): Link {
       return;
     }
     if (state.at === 'turned away' && state.token === token) return;
-    // A new token of the same session changes nothing for a connection that it has.
+    // A renewed token of the same session does not affect an open connection.
     if (state.at !== 'connected' || !isSameSession(state.connection.token, token)) connect(token);
   };
   const connect = (token: string) => {

@@ -1,4 +1,4 @@
-/** The socket of a tab: one connection for all that listen in it. */
+/** The socket of a tab: one connection shared by all subscribers. */
 
 import { type Clock, systemClock } from './clock.ts';
 import type { ServerFrame } from './frames.ts';
@@ -12,7 +12,7 @@ export interface LiveSocketOptions {
   /** Such as `wss://api.example.in/ws`. */
   url: string;
   getToken: () => string | undefined;
-  /** The server asked not to come back, with this code: the session may be over, which a call will tell. */
+  /** Called with a permanent close code; the session may be over, which the next call shows. */
   onTurnedAway?: (code: number) => void;
   WebSocket?: SocketType;
   clock?: Clock;
@@ -21,25 +21,25 @@ export interface LiveSocketOptions {
 }
 
 export interface LiveSocket {
-  /** Connects with the first subscriber and leaves after the last. Answers how to stop. */
+  /** Connects with the first subscriber and disconnects after the last. Returns a function that unsubscribes. */
   subscribe(channel: string, subscriber: Subscriber): () => void;
-  /** Tells that an order's chat was received up to a message, as an event or in an answer; as often as you like. */
+  /** Reports an order's chat as received up to a message; may be called often. */
   received(orderId: number, messageId: number): void;
-  /** Tells those who have the ticket open as well that this person is writing an answer; lost while not connected. */
+  /** Shows other viewers of the ticket that this person is typing; dropped while disconnected. */
   replying(ticketId: number): void;
-  /** Whether events arrive at this moment. */
+  /** Whether events arrive now. */
   isLive(): boolean;
-  /** Calls `changed` whenever `isLive` may answer differently. Answers how to stop. */
+  /** Calls `changed` when `isLive` may have changed. Returns a function that stops it. */
   watch(changed: () => void): () => void;
-  /** Call after a login or a logout, also one in another tab. */
+  /** Call after a login or logout, including one in another tab. */
   tokenChanged(): void;
-  /** Call after the token was renewed: whoever was turned away with the old one comes back. */
+  /** Call after the token was renewed; reconnects if the old one was rejected. */
   tokenRenewed(): void;
 }
 
-/** A screen that is left often makes place for one that listens as well. */
+/** Navigation often replaces the last subscriber with a new one. */
 const LINGER = 1_000;
-/** How long a channel that the server could not open is left alone, at least. */
+/** Minimum delay before a failed subscription is retried. */
 const UNAVAILABLE = 5_000;
 
 export function createLiveSocket(options: LiveSocketOptions): LiveSocket {
@@ -90,7 +90,7 @@ export function createLiveSocket(options: LiveSocketOptions): LiveSocket {
     subscribe(channel, subscriber) {
       const frame = subscriptions.add(channel, subscriber);
       link.settle();
-      // A connection that is not ready yet asks for all channels when it is.
+      // Otherwise the connection subscribes to all channels when it is ready.
       if (frame && link.isReady()) link.send(frame);
       return () => {
         const farewell = subscriptions.remove(channel, subscriber);

@@ -1,17 +1,17 @@
-/** The notifications of the bell as the app keeps them, and what events and newer answers change in them. */
+/** The cached notifications of the bell and their updates from events and responses. */
 
 import type { Notification } from './frames.ts';
 
 export interface NotificationList {
   /** Newest first. */
   readonly notifications: readonly Notification[];
-  /** How many of all are unread, also of those that are not in the list. */
+  /** The number of all unread notifications, including those not in the list. */
   readonly unread: number;
 }
 
 const MOST_KEPT = 100;
 
-/** After `notification.sent`: a new one, or one that was brought up to date. `unread` is counted by the server. */
+/** Applies `notification.sent`: adds or updates one. The server counts `unread`. */
 export function withNotification(
   list: NotificationList,
   notification: Notification,
@@ -20,12 +20,12 @@ export function withNotification(
   return { notifications: newestFirst([...list.notifications, notification]), unread };
 }
 
-/** After the bell was opened. */
+/** Marks all as read, after the bell was opened. */
 export function withAllRead(list: NotificationList, unread = 0): NotificationList {
   return { notifications: list.notifications.map(markRead), unread };
 }
 
-/** After `notification.read`: notifications were read, perhaps in another tab, and these are all that are unread. */
+/** Applies `notification.read`; `unreadIds` are all that are still unread. */
 export function withUnread(
   list: NotificationList,
   { unread, unreadIds }: { unread: number; unreadIds: readonly number[] },
@@ -35,7 +35,7 @@ export function withUnread(
   return { notifications: list.notifications.map((one) => (isRead(one) ? markRead(one) : one)), unread };
 }
 
-/** After an order's chat was read: so are the notifications about it. */
+/** Marks an order's notifications about messages as read. */
 export function withChatRead(list: NotificationList, orderId: number): NotificationList {
   const isIt = ({ title, read, order_id: of }: Notification) =>
     title === 'New Message' && !read && of === orderId;
@@ -47,7 +47,7 @@ export function withChatRead(list: NotificationList, orderId: number): Notificat
   };
 }
 
-/** A new answer, with what events have brought since it was asked for. */
+/** Merges a new response with events that arrived during the load. */
 export function withAnsweredList(
   known: NotificationList | undefined,
   answer: NotificationList,
@@ -58,12 +58,12 @@ export function withAnsweredList(
   return { notifications: newestFirst([...answer.notifications, ...since]), unread: known.unread };
 }
 
-/** The last id that the list knows of, 0 for none. */
+/** The highest id of the list; 0 when it is empty. */
 export function newestNotification({ notifications }: NotificationList): number {
   return Math.max(0, ...notifications.map(({ id }) => id));
 }
 
-/** Each once, in its latest form. */
+/** Keeps the latest version of each. */
 function newestFirst(notifications: readonly Notification[]): readonly Notification[] {
   const byId = new Map<number, Notification>();
   for (const one of notifications) {

@@ -1,4 +1,4 @@
-/** Tells the server what this client has received, all chats together and once a second at most. */
+/** Reports received messages to the server: all chats together, at most once a second. */
 
 import type { Clock } from './clock.ts';
 import type { ClientFrame } from './frames.ts';
@@ -7,31 +7,31 @@ import { throttle } from './throttle.ts';
 export interface ReceiptsOptions {
   clock: Clock;
   random: () => number;
-  /** Answers false when there is no connection to send it on. */
+  /** Returns false without a connection. */
   send: (frame: ClientFrame) => boolean;
 }
 
 export interface Receipts {
-  /** The order's chat was received up to this message; call it as often as you like. */
+  /** The order's chat was received up to this message; may be called often. */
   add(orderId: number, messageId: number): void;
-  /** There is a connection. */
+  /** Call when a connection is ready. */
   onReady(): void;
-  /** Somebody else is signed in now. */
+  /** Call when another person has logged in. */
   clear(): void;
 }
 
-/** As the contract allows in one frame. */
+/** The contract's maximum for a frame. */
 const MOST_CHATS = 50;
-/** A chat that somebody looks at is read within this time, which tells more. */
+/** An open chat is marked read within this time, which implies its receipt. */
 const JITTER = 500;
 const PAUSE = 1_000;
 
 export function createReceipts({ clock, random, send }: ReceiptsOptions): Receipts {
   const waiting = new Map<number, number>();
-  const told = new Map<number, number>();
+  const reported = new Map<number, number>();
   let last: readonly (readonly [number, number])[] = [];
 
-  const tell = () => {
+  const flush = () => {
     const some = [...waiting].slice(0, MOST_CHATS);
     if (some.length === 0) return;
     const chats = some.map(([order_id, last_message_id]) => ({ order_id, last_message_id }));
@@ -39,20 +39,20 @@ export function createReceipts({ clock, random, send }: ReceiptsOptions): Receip
     last = some;
     for (const [orderId, messageId] of some) {
       waiting.delete(orderId);
-      told.set(orderId, messageId);
+      reported.set(orderId, messageId);
     }
     if (waiting.size > 0) limited.ask();
   };
-  const limited = throttle({ clock, random, pause: PAUSE, jitter: JITTER }, tell);
+  const limited = throttle({ clock, random, pause: PAUSE, jitter: JITTER }, flush);
 
   return {
     add(orderId, messageId) {
-      if (messageId <= Math.max(told.get(orderId) ?? 0, waiting.get(orderId) ?? 0)) return;
+      if (messageId <= Math.max(reported.get(orderId) ?? 0, waiting.get(orderId) ?? 0)) return;
       waiting.set(orderId, messageId);
       limited.ask();
     },
     onReady() {
-      // What was sent last may have been lost with the connection before.
+      // The last frame may have been lost with the previous connection.
       for (const [orderId, messageId] of last) if (!waiting.has(orderId)) waiting.set(orderId, messageId);
       last = [];
       if (waiting.size > 0) limited.ask();
@@ -60,7 +60,7 @@ export function createReceipts({ clock, random, send }: ReceiptsOptions): Receip
     clear() {
       limited.stop();
       waiting.clear();
-      told.clear();
+      reported.clear();
       last = [];
     },
   };

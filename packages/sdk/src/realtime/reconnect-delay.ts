@@ -1,13 +1,13 @@
-/** How long to wait before connecting again: longer with every failure, and differently in every tab. */
+/** Exponential reconnect delay with full jitter. */
 
 const FIRST = 1_000;
 const LONGEST = 30_000;
-/** Never at once, or a server that closes every socket would be asked without a pause. */
+/** Never zero: a server that closes every socket would be called in a loop. */
 const LEAST = 100;
 
 /**
- * Milliseconds before the nth try, from 0. Any moment of the pause is as likely as another, so that the tabs which a
- * restart of the server has closed together do not come back together.
+ * Milliseconds before the nth retry, from 0. Uniformly distributed, so that the tabs of a restarted server do not
+ * reconnect together.
  */
 export function reconnectDelay(attempt: number, random: () => number): number {
   const pause = Math.min(LONGEST, FIRST * 2 ** attempt);

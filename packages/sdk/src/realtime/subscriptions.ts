@@ -1,43 +1,43 @@
-/** Who listens to which channel in this tab, how far each channel was heard, and telling what was heard already. */
+/** The channels of a tab: their subscribers, last ids, and removal of duplicates. */
 
 import type { ClientFrame, EventFrame, RefusalCode } from './frames.ts';
 
 export interface Subscriber {
-  /** The id that is known already; what came after it is sent first. */
+  /** The last known id; the server first replays what follows it. */
   after?: number;
   onEvent(frame: EventFrame): void;
-  /** More may be missing than the server sends again: load it anew. */
+  /** Called when the server cannot replay everything; reload. */
   onGap?(): void;
-  /** The channel is not theirs to hear, or not any more. */
+  /** Called when the reader may not, or no longer, subscribe to the channel. */
   onRefused?(code: RefusalCode): void;
 }
 
 interface Channel {
   readonly name: string;
   readonly subscribers: Set<Subscriber>;
-  /** The last id heard; undefined before the first. */
+  /** The last id received; undefined before the first. */
   position: number | undefined;
-  /** The notifications heard, which may come again. */
-  readonly heard: Set<string>;
-  /** Whether the server has ever opened it. */
+  /** The notifications received, to detect duplicates. */
+  readonly seen: Set<string>;
+  /** Whether the server has accepted the subscription before. */
   opened: boolean;
 }
 
 export type Subscriptions = ReturnType<typeof createSubscriptions>;
 
-const MOST_HEARD = 256;
+const MAX_SEEN = 256;
 
 export function createSubscriptions() {
   const channels = new Map<string, Channel>();
 
   return {
     isEmpty: () => channels.size === 0,
-    /** Answers the frame to send when the channel is new. */
+    /** Returns the frame to send for a new channel. */
     add(name: string, subscriber: Subscriber): ClientFrame | undefined {
       const known = channels.get(name);
       if (known) {
         known.subscribers.add(subscriber);
-        // What the others heard before was not heard by this one.
+        // Earlier events were not delivered to this subscriber.
         if ((subscriber.after ?? 0) < (known.position ?? 0)) subscriber.onGap?.();
         return undefined;
       }
@@ -45,21 +45,21 @@ export function createSubscriptions() {
       channels.set(name, channel);
       return subscribeFrame(channel);
     },
-    /** Answers the frame to send when nobody listens any more. */
+    /** Returns the frame to send after the last subscriber has left. */
     remove(name: string, subscriber: Subscriber): ClientFrame | undefined {
       const channel = channels.get(name);
       if (!channel?.subscribers.delete(subscriber) || channel.subscribers.size > 0) return undefined;
       channels.delete(name);
       return { type: 'unsubscribe', channel: name };
     },
-    /** What to send on a new connection, in the order of the first subscriptions. */
+    /** Returns the frames for a new connection, in the order of the first subscriptions. */
     all: (): ClientFrame[] => [...channels.values()].map(subscribeFrame),
-    /** Asks for one channel again; undefined when nobody listens to it. */
+    /** Returns the frame that retries one channel; undefined without subscribers. */
     again(name: string): ClientFrame | undefined {
       const channel = channels.get(name);
       return channel && subscribeFrame(channel);
     },
-    /** A frame that the server answers and that changes nothing. */
+    /** A frame that the server responds to, without an effect. */
     probe(): ClientFrame | undefined {
       const [first] = channels.values();
       return first && subscribeFrame(first);
@@ -87,7 +87,7 @@ function openChannel(name: string, subscriber: Subscriber): Channel {
     name,
     subscribers: new Set([subscriber]),
     position: subscriber.after,
-    heard: new Set(),
+    seen: new Set(),
     opened: false,
   };
 }
@@ -96,12 +96,12 @@ function subscribeFrame({ name, position }: Channel): ClientFrame {
   return { type: 'subscribe', channel: name, ...(position !== undefined && { after: position }) };
 }
 
-/** Moves the channel on; false for what was heard before. */
+/** Advances the channel; returns false for a duplicate. */
 function isNew(channel: Channel, frame: EventFrame): boolean {
   const { position = -1 } = channel;
   switch (frame.event) {
     case 'message.sent':
-      // Within an order, ids follow the order in which messages were written.
+      // Within an order, ids follow the order of writing.
       if (frame.data.id <= position) return false;
       channel.position = frame.data.id;
       return true;
@@ -116,7 +116,7 @@ function isNew(channel: Channel, frame: EventFrame): boolean {
     case 'notification.read':
     case 'ticket.changed':
     case 'ticket.replying':
-      // How things stand, which does no harm to be told twice.
+      // Applying one of these twice is harmless.
       return true;
     default:
       frame satisfies never;
@@ -124,16 +124,16 @@ function isNew(channel: Channel, frame: EventFrame): boolean {
   }
 }
 
-/** One that was brought up to date has its old id and a new time. */
+/** An updated notification keeps its id and has a new time. */
 function isNewNotification(
   channel: Channel,
   { id, created_at }: { id: number; created_at: string },
 ): boolean {
   const key = `${id} ${created_at}`;
-  if (channel.heard.has(key)) return false;
-  const [oldest] = channel.heard;
-  if (channel.heard.size >= MOST_HEARD && oldest !== undefined) channel.heard.delete(oldest);
-  channel.heard.add(key);
+  if (channel.seen.has(key)) return false;
+  const [oldest] = channel.seen;
+  if (channel.seen.size >= MAX_SEEN && oldest !== undefined) channel.seen.delete(oldest);
+  channel.seen.add(key);
   channel.position = Math.max(channel.position ?? 0, id);
   return true;
 }

@@ -1,12 +1,12 @@
-/** Runs something at most once in a while, however often it is asked for, and never drops the last request. */
+/** Runs a function at a limited rate; the last request is never dropped. */
 
 import type { Clock } from './clock.ts';
 
 export interface ThrottleOptions {
   clock: Clock;
-  /** Milliseconds between two runs at least. */
+  /** Minimum milliseconds between two runs. */
   pause: number;
-  /** Before a run up to so many milliseconds more, so that tabs told of the same thing do not act together. */
+  /** Maximum random delay before a run, so that tabs with the same event do not call at once. */
   jitter: number;
   random: () => number;
 }

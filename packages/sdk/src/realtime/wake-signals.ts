@@ -1,13 +1,13 @@
-/** What a browser tells of the connection and the tab, by which a socket notices that it was asleep or cut off. */
+/** Browser signals by which a socket notices that it was asleep or offline. */
 export interface WakeSignals {
   isOnline(): boolean;
-  /** Whether the person can see the tab. */
+  /** Whether the tab is visible. */
   isVisible(): boolean;
-  /** Calls `changed` when one of the two may have changed. Answers how to stop. */
+  /** Calls `changed` when either may have changed. Returns a function that stops it. */
   watch(changed: () => void): () => void;
 }
 
-/** Where there is no browser, the connection is there and somebody looks. */
+/** Without a browser: online and visible. */
 export function browserSignals(): WakeSignals {
   if (typeof window === 'undefined') {
     return { isOnline: () => true, isVisible: () => true, watch: () => () => undefined };
@@ -20,7 +20,7 @@ export function browserSignals(): WakeSignals {
       const { signal } = listening;
       window.addEventListener('online', changed, { signal });
       window.addEventListener('offline', changed, { signal });
-      // A page that comes back from the browser's cache finds its socket closed.
+      // A page restored from the back/forward cache has a closed socket.
       window.addEventListener('pageshow', changed, { signal });
       document.addEventListener('visibilitychange', changed, { signal });
       return () => listening.abort();
