@@ -1,5 +1,3 @@
-/** The client: tokens go along, refusals are thrown, and no call ends by a clock. */
-
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { createApi } from './client.ts';
@@ -13,7 +11,7 @@ const answering = (status: number, body?: unknown, headers: Record<string, strin
   });
 
 describe('the client', () => {
-  it('sends the token of the moment', async () => {
+  it('sends the current token', async () => {
     let token = 'first';
     const seen: (string | null)[] = [];
     const api = createApi({
@@ -30,7 +28,7 @@ describe('the client', () => {
     expect(seen).toEqual(['Bearer first', 'Bearer second']);
   });
 
-  it('throws what the server refused, with code, fields and the seconds to wait', async () => {
+  it('throws an ApiError with code, fields and retry delay', async () => {
     const problem = {
       status: 'false',
       message: 'Too many tries.',
@@ -56,14 +54,14 @@ describe('the client', () => {
     });
   });
 
-  it.each([502, 401, 500])('takes a %i with an empty body for a failure', async (status) => {
+  it.each([502, 401, 500])('treats a %i with an empty body as a failure', async (status) => {
     await expect(data(answering(status).POST('/services', { body: {} }))).rejects.toMatchObject({
       status,
       code: 'internal',
     });
   });
 
-  it('waits for an answer as long as it takes [constants-014]', async () => {
+  it('has no time-out [constants-014]', async () => {
     vi.useFakeTimers();
     let ended = false;
     let signal: AbortSignal | undefined;
@@ -84,7 +82,7 @@ describe('the client', () => {
   });
 });
 
-describe('a refused call that may be repeated', () => {
+describe('a rejected call that may be repeated', () => {
   const refusing = (codes: string[], seen: unknown[]) => async (request: Request) => {
     seen.push([
       request.headers.get('authorization'),
@@ -99,7 +97,7 @@ describe('a refused call that may be repeated', () => {
   const headers = { 'idempotency-key': 'one' };
   const body = { id: 4 };
 
-  it('goes out again with its body and key, and the token of the moment', async () => {
+  it('is sent again with its body, its key and the current token', async () => {
     const seen: unknown[] = [];
     let token = 'old';
     const api = createApi({
@@ -119,7 +117,7 @@ describe('a refused call that may be repeated', () => {
     ]);
   });
 
-  it('goes out once for each code and not for ever', async () => {
+  it('is repeated once for each error code', async () => {
     const seen: unknown[] = [];
     const api = createApi({
       baseUrl,
@@ -131,7 +129,7 @@ describe('a refused call that may be repeated', () => {
     expect(seen).toHaveLength(2);
   });
 
-  it('is not repeated where it went with a token of its own', async () => {
+  it('is not repeated if the caller set the token', async () => {
     const seen: unknown[] = [];
     const mayRepeat = vi.fn<() => Promise<boolean>>(async () => true);
     const api = createApi({ baseUrl, getToken: () => 'a', fetch: refusing(['forbidden'], seen), mayRepeat });

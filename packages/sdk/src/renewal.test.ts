@@ -1,5 +1,3 @@
-/** Renewing a session's token: when, once for all tabs, and through clocks that are wrong, sleep and broken networks. */
-
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { watchActivity } from './activity.ts';
 import { type ApiOptions, createApi } from './client.ts';
@@ -11,7 +9,7 @@ const baseUrl = 'http://api.test/api';
 const minute = 60_000;
 const life = 15 * minute;
 
-/** Its clock is an hour ahead of the device's, which must make no difference. */
+/** The server's clock is an hour ahead of the device's, which must not matter. */
 const tokenOf = (no: number, jti = 'one login') => {
   const iat = Date.UTC(2026, 10, 29) / 1000 + 3_600;
   return `head.${btoa(JSON.stringify({ jti, no, iat, exp: iat + life / 1000 }))}.signature`;
@@ -20,7 +18,7 @@ const tokenOf = (no: number, jti = 'one login') => {
 let now: number;
 let storage: Storage;
 let session: Session;
-/** What the server answers a renewal; by number of the token that it was asked with. */
+/** The fake server: the tokens it received, and how it responds. */
 let server: { renewals: string[]; calls: string[]; refusal?: string; isAway?: boolean; held?: Promise<void> };
 
 beforeEach(() => {
@@ -51,7 +49,7 @@ const fetch: NonNullable<ApiOptions['fetch']> = async (request) => {
   return Response.json({ status: 'true', message: 'On.', token, expires_in: life / 1000 });
 };
 
-/** A tab of the app: all share what is stored, and the locks of the browser. */
+/** A tab of the app; all tabs share the storage and, if passed, the browser's locks. */
 function openTab(more: { locks?: Pick<LockManager, 'request'>; isAttended?: () => boolean } = {}) {
   const own = createSession('admin', storage, () => now);
   const renewal = createRenewal({ session: own, name: 'admin', baseUrl, fetch, now: () => now, ...more });
@@ -70,7 +68,7 @@ function openTab(more: { locks?: Pick<LockManager, 'request'>; isAttended?: () =
   return { api, renewal, call: () => api.POST('/profile', { body: {} }) };
 }
 
-/** One at a time, as a browser does it over all tabs. */
+/** Runs one request at a time, as a browser does across tabs. */
 function browserLocks(): Pick<LockManager, 'request'> {
   let last: Promise<unknown> = Promise.resolve();
   const request = (_name: string, work: () => Promise<unknown>) => (last = last.then(work, work));
@@ -80,14 +78,14 @@ function browserLocks(): Pick<LockManager, 'request'> {
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('a token', () => {
-  it('that is young goes along as it is', async () => {
+  it('is used as it is while it is fresh', async () => {
     now += 4 * minute;
     await openTab().call();
     await settled();
     expect(server).toMatchObject({ renewals: [], calls: [tokenOf(0)] });
   });
 
-  it('that is due is renewed beside the call, which does not wait', async () => {
+  it('is renewed in the background when it is due, without delaying the call', async () => {
     now += 6 * minute;
     const { promise, resolve } = Promise.withResolvers<void>();
     server.held = promise;
@@ -100,22 +98,22 @@ describe('a token', () => {
     expect(server).toMatchObject({ renewals: [tokenOf(0)], calls: [tokenOf(0), tokenOf(1)] });
   });
 
-  it('that has ended, as after a laptop slept, is renewed before the call', async () => {
+  it('is renewed before the call when it has expired, such as after sleep', async () => {
     now += 25 * minute;
     await openTab().call();
     expect(server).toMatchObject({ renewals: [tokenOf(0)], calls: [tokenOf(1)] });
   });
 
-  it('that ended unseen, since the device’s clock was set back, is renewed and the call sent once more', async () => {
+  it('is renewed and the call repeated when the clock was set back and the server reports it as expired', async () => {
     server.refusal = 'token_expired';
     now -= 120 * minute;
     const { data } = await openTab().call();
     expect(server).toMatchObject({ renewals: [tokenOf(0)], calls: [tokenOf(0), tokenOf(1)] });
-    // With its body.
+    // The repeated call has the body.
     expect(data?.message).toBe('{}');
   });
 
-  it('is renewed no second time for a call that is refused again', async () => {
+  it('is not renewed again when the repeated call is rejected', async () => {
     const stubborn = openTab();
     vi.spyOn(globalThis, 'fetch');
     const api = createApi({
@@ -133,20 +131,20 @@ describe('a token', () => {
 });
 
 describe('two tabs', () => {
-  it('renew once, whichever is first', async () => {
+  it('renew once', async () => {
     now += 20 * minute;
     const locks = browserLocks();
     await Promise.all([openTab({ locks }), openTab({ locks })].map(({ call }) => call()));
     expect(server).toMatchObject({ renewals: [tokenOf(0)], calls: [tokenOf(1), tokenOf(1)] });
   });
 
-  it('go on without locks, too, where a page came without TLS', async () => {
+  it('work without locks, on a page without TLS', async () => {
     now += 20 * minute;
     await Promise.all([openTab(), openTab()].map(({ call }) => call()));
     expect(server.calls).toEqual([tokenOf(1), tokenOf(1)]);
   });
 
-  it('of which one logs out while the other renews stay logged out', async () => {
+  it('stay logged out when one logs out while the other renews', async () => {
     now += 20 * minute;
     const { promise, resolve } = Promise.withResolvers<void>();
     server.held = promise;
@@ -159,8 +157,8 @@ describe('two tabs', () => {
   });
 });
 
-describe('a renewal that fails', () => {
-  it('for lack of a network leaves the token, and the call says that nothing was reached', async () => {
+describe('a failed renewal', () => {
+  it('without a network keeps the token, and the call fails with the network error', async () => {
     now += 20 * minute;
     server.isAway = true;
     const tab = openTab();
@@ -171,15 +169,15 @@ describe('a renewal that fails', () => {
     expect(server.calls).toEqual([tokenOf(1)]);
   });
 
-  it('because the session is over gives the call the reason', async () => {
+  it('after the end of the session makes the call fail with its reason', async () => {
     server.refusal = 'session_idle';
     now += 40 * minute;
     await expect(openTab().call()).rejects.toMatchObject({ status: 401, code: 'session_idle' });
   });
 });
 
-describe('somebody who writes for an hour and calls nothing', () => {
-  it('keeps the session with what they type; an open page alone does not', async () => {
+describe('a person who types for an hour without calls', () => {
+  it('keeps the session alive; an open page alone does not', async () => {
     const page = new EventTarget();
     const clock = () => now;
     const activity = watchActivity({
@@ -200,7 +198,7 @@ describe('somebody who writes for an hour and calls nothing', () => {
     expect(server.renewals).toHaveLength(6);
   });
 
-  it('is there until a minute after the last input, and until a call said so', () => {
+  it('is active until a minute after the last input, or until a call has reported it', () => {
     const page = new EventTarget();
     const { isAttended } = watchActivity({ onInput: () => undefined, target: page, now: () => now });
     expect(isAttended()).toBe(true);

@@ -1,5 +1,3 @@
-/** Where tokens are kept: each app under its own key, gone when its session ends. */
-
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createMemoryStorage } from './memory-storage.ts';
 import { createSession } from './session.ts';
@@ -10,7 +8,7 @@ describe('a session', () => {
     storage = createMemoryStorage();
   });
 
-  it('of each app stands beside the others in one browser [session-001]', () => {
+  it('of each app is stored separately in one browser [session-001]', () => {
     const apps = (['customer', 'staff', 'admin'] as const).map((app) => createSession(app, storage));
     for (const [index, session] of apps.entries())
       session.start({ token: `token-${index}`, userId: index + 1 });
@@ -21,22 +19,22 @@ describe('a session', () => {
     expect(apps.map((session) => session.token())).toEqual(['token-0', undefined, 'token-2']);
   });
 
-  it('that another tab begins or ends is noticed, and only that of the same app', () => {
+  it('reports a login or logout in another tab, of the same app only', () => {
     const target = new EventTarget();
     vi.stubGlobal('addEventListener', target.addEventListener.bind(target));
     vi.stubGlobal('removeEventListener', target.removeEventListener.bind(target));
     const changed = vi.fn<() => void>();
     const stop = createSession('customer', storage).watch(changed);
     const values = { oldValue: null, newValue: 'a' };
-    const tell = (key: string) =>
+    const fireStorage = (key: string) =>
       target.dispatchEvent(Object.assign(new Event('storage'), { key, ...values }));
 
-    tell('portal.staff.token');
+    fireStorage('portal.staff.token');
     expect(changed).not.toHaveBeenCalled();
-    tell('portal.customer.token');
+    fireStorage('portal.customer.token');
     expect(changed).toHaveBeenCalledTimes(1);
     stop();
-    tell('portal.customer.token');
+    fireStorage('portal.customer.token');
     expect(changed).toHaveBeenCalledTimes(1);
     vi.unstubAllGlobals();
   });

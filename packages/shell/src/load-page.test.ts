@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
 import { loadPage, type PagePosition } from './load-page.ts';
 
-/** A list of the numbers from 1 to `total`, whose cursor is the last number before the next page. */
+/** A list of the numbers from 1 to `total`; the cursor is the last number of a page. */
 function listOf(total: number, { mostCounted = total } = {}) {
   const load = vi.fn<(position: PagePosition) => Promise<Page>>(({ limit, cursor = '0', offset = 0 }) => {
     const first = Number(cursor) + offset + 1;
@@ -20,7 +20,7 @@ function listOf(total: number, { mostCounted = total } = {}) {
 }
 type Page = { rows: number[]; next_cursor: string | null; total: number; total_capped: boolean };
 
-it('asks once for the first page and once for each page after it', async () => {
+it('makes one call for the first page and one for each following page', async () => {
   const { load, open } = listOf(42);
   expect((await open(1)).rows[0]).toBe(1);
   expect((await open(2)).rows[0]).toBe(11);
@@ -42,7 +42,7 @@ it('opens page 1,001 by its address with one call', async () => {
   expect(load.mock.calls.slice(1)).toEqual([[{ limit: 10, cursor: '10010' }]]);
 });
 
-it('skips 10,000 rows with each call to a page beyond', async () => {
+it('skips 10,000 rows with each further call', async () => {
   const { load, open } = listOf(60_000);
   expect((await open(2_501)).rows[0]).toBe(25_001);
   expect(load.mock.calls).toEqual([

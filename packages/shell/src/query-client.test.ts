@@ -1,4 +1,4 @@
-/** Loads and posts: what is tried again, when the session is lost, what is shown (session-007, session-n01). */
+/** The app's query client: retries, lost sessions, toasts (session-007, session-n01). */
 
 import { notificationsStore, cleanNotifications } from '@mantine/notifications';
 import { ApiError } from '@portal/sdk/api-error';
@@ -10,7 +10,7 @@ import { type LossReason, createQueryClient } from './query-client.ts';
 
 const refused = (status: number, code: ApiError['code']) =>
   new ApiError(status, { code, message: `${code}!` });
-/** What a proxy or a Wi-Fi sign-in page answers. */
+/** The response of a proxy or a Wi-Fi sign-in page. */
 const pageOf = (status: number) => new ApiError(status, {});
 const broken = new TypeError('Failed to fetch');
 const toasts = () => notificationsStore.getState().notifications.map(({ message }) => message);
@@ -25,7 +25,7 @@ function client({ signedIn = true, refusalSignsOut = true } = {}) {
   });
   queries.mount();
 
-  /** Loads what always fails; answers the function that was asked. */
+  /** Runs a load that always fails; returns its query function. */
   async function load(error: Error) {
     const queryFn = vi.fn<() => Promise<string>>().mockRejectedValue(error);
     const observer = new QueryObserver(queries, { queryKey: ['x'], queryFn });
@@ -56,7 +56,7 @@ describe('a load', () => {
     pageOf(401),
     pageOf(403),
   ])(
-    'that gets no good answer is tried three more times, and then the session is lost: %s [session-007]',
+    'without a valid response is retried three times and then ends the session: %s [session-007]',
     async (error) => {
       const { load, onSessionLost } = client();
       const queryFn = await load(error);
@@ -65,13 +65,13 @@ describe('a load', () => {
     },
   );
 
-  it('on the entry of a screen costs the session, also when something older is there to show [session-007]', async () => {
+  it('on entering a screen ends the session when it fails, even with older data to show [session-007]', async () => {
     const { queries, onSessionLost } = client();
     const queryFn = vi.fn<() => Promise<string>>().mockResolvedValueOnce('there').mockRejectedValue(broken);
     const options = { queryKey: ['x'], queryFn, staleTime: 0 };
     await queries.query(options);
     const entry = queries.query(options);
-    // As the screen does that is shown meanwhile.
+    // As the screen does that is shown during the load.
     const stop = new QueryObserver(queries, options).subscribe(() => undefined);
     await expect(entry).rejects.toBe(broken);
     stop();
@@ -79,7 +79,7 @@ describe('a load', () => {
     expect(onSessionLost).toHaveBeenCalledOnce();
   });
 
-  it('begun ahead of a screen that shows itself only after it failed costs the session [session-007]', async () => {
+  it('started before its screen ends the session when the screen is shown after the failure [session-007]', async () => {
     const { queries, onSessionLost } = client();
     const queryFn = vi.fn<() => Promise<string>>().mockResolvedValueOnce('there').mockRejectedValue(broken);
     const options = { queryKey: ['x'], queryFn, staleTime: 0 };
@@ -92,7 +92,7 @@ describe('a load', () => {
     expect(queryFn).toHaveBeenCalledTimes(9);
   });
 
-  it('in advance, for a link that was only pointed at, costs nobody the session', async () => {
+  it('in advance, for a link under the pointer, never ends the session', async () => {
     const { queries, onSessionLost } = client();
     const queryFn = vi.fn<() => Promise<string>>().mockRejectedValue(broken);
     await expect(queries.query({ queryKey: ['x'], queryFn })).rejects.toBe(broken);
@@ -100,7 +100,7 @@ describe('a load', () => {
     expect(onSessionLost).not.toHaveBeenCalled();
   });
 
-  it('made anew for what is on the screen costs nobody the session when the network fails', async () => {
+  it('of data on the screen keeps the session when a reload fails', async () => {
     const { queries, onSessionLost } = client();
     const queryFn = vi.fn<() => Promise<string>>().mockResolvedValueOnce('there').mockRejectedValue(broken);
     const observer = new QueryObserver(queries, { queryKey: ['x'], queryFn });
@@ -117,7 +117,7 @@ describe('a load', () => {
     [refused(401, 'unauthenticated'), 'ended'],
     [refused(403, 'unauthentic_access'), 'refused'],
   ] as const)(
-    'that is refused ends the session at once, and says which refusal it was: %s [session-002]',
+    'that is rejected ends the session immediately, with its reason: %s [session-002]',
     async (error, reason) => {
       const { load, onSessionLost } = client();
       const queryFn = await load(error);
@@ -127,14 +127,14 @@ describe('a load', () => {
     },
   );
 
-  it('of one row that is not theirs is a message where that signs nobody out [session-003] [session-004]', async () => {
+  it('of a row that is not accessible shows a toast where refusals do not sign out [session-003] [session-004]', async () => {
     const { load, onSessionLost } = client({ refusalSignsOut: false });
     await load(refused(403, 'unauthentic_access'));
     expect(onSessionLost).not.toHaveBeenCalled();
     expect(toasts()).toEqual(['unauthentic_access!']);
   });
 
-  it('of one row says in the words of its screen whether it was theirs before [session-004]', async () => {
+  it('of a row shows the screen’s own text, by whether the row was accessible before [session-004]', async () => {
     const { queries, onSessionLost } = client({ refusalSignsOut: false });
     const queryFn = vi
       .fn<() => Promise<string>>()
@@ -152,7 +152,7 @@ describe('a load', () => {
     stop();
   });
 
-  it('in advance, of what is not theirs, says nothing: its screen asks again', async () => {
+  it('in advance, of a row that is not accessible, shows no toast', async () => {
     const { queries, onSessionLost } = client();
     const error = refused(403, 'unauthentic_access');
     await expect(queries.query({ queryKey: ['x'], queryFn: () => Promise.reject(error) })).rejects.toBe(
@@ -162,7 +162,7 @@ describe('a load', () => {
     expect(toasts()).toEqual([]);
   });
 
-  it('that is refused leads to the login of the screen, whichever of its loads is refused first [staff-tasks-009]', async () => {
+  it('that is rejected leads to the login of the screen, whichever of its loads fails first [staff-tasks-009]', async () => {
     const { queries, load, onSessionLost } = client();
     const screen = {
       queryKey: ['screen'],
@@ -175,7 +175,7 @@ describe('a load', () => {
     expect(onSessionLost.mock.calls).toEqual([['ended', '/otherlogin']]);
   });
 
-  it('that is refused while a logout is under way leads nowhere, since the logout leads out', async () => {
+  it('that is rejected during a logout is ignored', async () => {
     const { queries, load, post, onSessionLost } = client();
     const logout = Promise.withResolvers<never>();
     const api = { POST: () => logout.promise } as unknown as Api;
@@ -188,14 +188,14 @@ describe('a load', () => {
     expect(toasts()).toEqual([]);
   });
 
-  it('of an unknown ticket or service is a toast, and the session stays [session-n01]', async () => {
+  it('of an unknown ticket or service shows a toast and keeps the session [session-n01]', async () => {
     const { load, onSessionLost } = client();
     await load(refused(404, 'not_found'));
     expect(onSessionLost).not.toHaveBeenCalled();
     expect(toasts()).toEqual(['not_found!']);
   });
 
-  it('waits while the browser is offline, and the session stays [session-005]', async () => {
+  it('waits while the browser is offline and keeps the session [session-005]', async () => {
     const { queries, onSessionLost } = client();
     onlineManager.setOnline(false);
     const queryFn = vi.fn<() => Promise<string>>().mockResolvedValue('data');
@@ -209,7 +209,7 @@ describe('a load', () => {
     stop();
   });
 
-  it('cannot lose a session that there is not', async () => {
+  it('without a session cannot end one', async () => {
     const { load, onSessionLost } = client({ signedIn: false });
     await load(refused(401, 'unauthenticated'));
     expect(onSessionLost).not.toHaveBeenCalled();
@@ -224,7 +224,7 @@ describe('a post', () => {
     logged.mockClear();
   });
 
-  it('that goes well takes away what was said of its last try, and of no other', async () => {
+  it('that succeeds removes the toast of its previous failure only', async () => {
     const { queries } = client();
     const run = (name: string, mutationFn: () => Promise<void>) =>
       new MutationObserver(queries, { mutationKey: [name], mutationFn }).mutate();
@@ -235,14 +235,14 @@ describe('a post', () => {
     expect(toasts()).toEqual(['conflict!']);
   });
 
-  it('that is refused shows the server’s message as a toast [errors-001]', async () => {
+  it('that is rejected shows the server’s message as a toast [errors-001]', async () => {
     const { post, onSessionLost } = client();
     await post(refused(422, 'code_wrong'));
     expect(toasts()).toEqual(['code_wrong!']);
     expect(onSessionLost).not.toHaveBeenCalled();
   });
 
-  it('that the network loses is logged and logs nobody out [errors-010]', async () => {
+  it('that fails without a response is logged and keeps the session [errors-010]', async () => {
     const { post, onSessionLost } = client();
     await post(broken);
     expect(logged).toHaveBeenCalledWith(broken);
@@ -250,46 +250,46 @@ describe('a post', () => {
     expect(onSessionLost).not.toHaveBeenCalled();
   });
 
-  it('that the network loses is a toast where the screen asks for it [errors-011]', async () => {
+  it('that fails without a response shows a toast if the screen requests it [errors-011]', async () => {
     const { post } = client();
     await post(broken, { networkToast: true });
     expect(toasts()).toEqual([expect.stringContaining('Failed to fetch')]);
   });
 
-  it('that is refused for one row is a message where that signs nobody out [session-004]', async () => {
+  it('of a row that is not accessible shows a toast where refusals do not sign out [session-004]', async () => {
     const { post, onSessionLost } = client({ refusalSignsOut: false });
     await post(refused(403, 'unauthentic_access'));
     expect(onSessionLost).not.toHaveBeenCalled();
     expect(toasts()).toEqual(['unauthentic_access!']);
   });
 
-  it('that another page answers is no end of the session', async () => {
+  it('answered by a foreign page keeps the session', async () => {
     const { post, onSessionLost } = client();
     await post(pageOf(401));
     expect(onSessionLost).not.toHaveBeenCalled();
     expect(toasts()).toEqual(['The server could not be reached. Please try again in a moment.']);
   });
 
-  it('that a Wi-Fi page answers as if it were well says so, without a parser’s words [login-010]', async () => {
+  it('answered by a Wi-Fi page with status 200 shows a message without the parser’s error [login-010]', async () => {
     const { post } = client();
     await post(new SyntaxError('Unexpected token < in JSON'), { networkToast: true });
     expect(toasts()).toEqual([expect.stringMatching(/^Something else answered in place of our server/)]);
   });
 
-  it('that finds the session over ends it', async () => {
+  it('ends the session when the server reports its end', async () => {
     const { post, onSessionLost } = client();
     await post(refused(401, 'unauthenticated'));
     expect(onSessionLost).toHaveBeenCalledOnce();
   });
 
-  it('with a wrong password is no lost session', async () => {
+  it('with a wrong password keeps the session', async () => {
     const { post, onSessionLost } = client();
     await post(refused(401, 'invalid_credentials'));
     expect(onSessionLost).not.toHaveBeenCalled();
     expect(toasts()).toEqual(['invalid_credentials!']);
   });
 
-  it('fails at once while the browser is offline', async () => {
+  it('fails immediately while the browser is offline', async () => {
     onlineManager.setOnline(false);
     const { post } = client();
     await post(broken);

@@ -1,5 +1,3 @@
-/** Values in an address, typed by hand or written by the portal. */
-
 import { parseSearchWith, stringifySearchWith } from '@tanstack/react-router';
 import { expect, it } from 'vitest';
 import { readSearchValue } from './read-search-value.ts';
@@ -15,7 +13,7 @@ it.each([
   ['1.0', '1.0'],
   ['ORD-40', 'ORD-40'],
   ['2', 2],
-  // By the router itself; a table takes it as a text again.
+  // The router parses it; a table reads it as text again.
   ['true', true],
 ])('?q=%s is %j', (written, value) => {
   expect(parse(`?q=${written}`)).toEqual({ q: value });
@@ -25,7 +23,7 @@ it.each(['1e5', 'true', '12', 'a b', '"quoted"', '{x}'])('a link that the portal
   expect(parse(write({ q }))).toEqual({ q });
 });
 
-it('lists and numbers are what they were', () => {
+it('keeps lists and numbers', () => {
   const search = { page: 2, ids: [4, 7], filters: { due: 'overdue' } };
   expect(parse(write(search))).toEqual(search);
 });

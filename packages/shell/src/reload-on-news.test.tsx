@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 const api = createApi({ baseUrl: 'http://api.test/api' });
 const queryKey = ['orders'];
 
-/** Shows a screen whose list was loaded at 1000, after the bell was updated at these times. */
+/** Renders a screen whose list was loaded at 1000, after the bell was updated at these times. */
 function isReloaded(...bellUpdates: number[]): boolean | undefined {
   const queryClient = new QueryClient();
   queryClient.setQueryData(queryKey, [], { updatedAt: 1000 });
@@ -24,10 +24,10 @@ function isReloaded(...bellUpdates: number[]): boolean | undefined {
 
 describe('a list that was loaded before its screen appears', () => {
   it.each([
-    ['when the bell has had news since', [500, 1500], true],
-    ['not when the news were there before', [500, 700], false],
-    ['not for the first list of the bell, however late it arrives', [1500], false],
-    ['not before the bell has loaded', [], false],
+    ['when the bell was updated after the load', [500, 1500], true],
+    ['not when the bell was updated before the load', [500, 700], false],
+    ['not for the first load of the bell, however late', [1500], false],
+    ['not before the bell was loaded', [], false],
   ])('is reloaded %s', (_when, updates, reloaded) => {
     expect(isReloaded(...updates)).toBe(reloaded);
   });

@@ -1,5 +1,3 @@
-/** Where a login leads back to: to this site only. */
-
 import { describe, expect, it } from 'vitest';
 import { loginPath, safeReturnPath } from './return-path.ts';
 
@@ -27,7 +25,7 @@ describe('the path a login returns to', () => {
     expect(safeReturnPath(path)).toBeUndefined();
   });
 
-  it('travels in the address of the login [session-008]', () => {
+  it('is part of the login’s URL [session-008]', () => {
     expect(loginPath('/login', '/myorders?q=a b')).toBe('/login?returnTo=%2Fmyorders%3Fq%3Da%2520b');
     expect(loginPath('/stafflogin', '//evil.example')).toBe('/stafflogin');
   });

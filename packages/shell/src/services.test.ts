@@ -1,4 +1,4 @@
-/** What a tab does when another tab logs in or out. */
+/** A tab when another tab logs in or out. */
 
 import { createSession } from '@portal/sdk/session';
 import { MutationObserver } from '@tanstack/react-query';
@@ -31,14 +31,14 @@ function makeTab() {
 
 beforeEach(() => localStorage.clear());
 
-it('forgets what it loaded, and looks again at what it shows', () => {
+it('clears the cache and reloads the screen after a login in another tab', () => {
   const { queryClient, onOtherTab } = makeTab();
   dispatchEvent(new StorageEvent('storage', { key: tokenKey, oldValue: 'a', newValue: 'b' }));
   expect(queryClient.getQueryData(['x'])).toBeUndefined();
   expect(onOtherTab).toHaveBeenCalledOnce();
 });
 
-it('says why it signs out with another tab, and no more once that one signs in', () => {
+it('keeps the reason of a sign-out in another tab until that tab signs in', () => {
   const { session, signedOut } = makeTab();
   session.end();
   dispatchEvent(new StorageEvent('storage', { key: tokenKey }));
@@ -48,7 +48,7 @@ it('says why it signs out with another tab, and no more once that one signs in',
   expect(signedOut.get()).toBeUndefined();
 });
 
-it('goes on with its own logout, of which the other tab heard sooner', () => {
+it('continues its own logout when another tab has already noticed it', () => {
   const { queryClient, onOtherTab } = makeTab();
   const unanswered = { POST: () => new Promise(() => undefined) } as unknown as Parameters<
     typeof logoutMutation
@@ -58,7 +58,7 @@ it('goes on with its own logout, of which the other tab heard sooner', () => {
   expect(onOtherTab).not.toHaveBeenCalled();
 });
 
-it('keeps what it has when another tab renewed the token, and takes it for its next call', () => {
+it('keeps its cache when another tab renewed the token', () => {
   const { queryClient, onOtherTab } = makeTab();
   const token = (no: number) => `.${btoa(JSON.stringify({ jti: 'one login', no }))}.`;
   dispatchEvent(new StorageEvent('storage', { key: tokenKey, oldValue: token(0), newValue: token(1) }));

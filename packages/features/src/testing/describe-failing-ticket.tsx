@@ -21,7 +21,7 @@ export function describeFailingTicket(app: TicketUnderTest): void {
       expect(screen.queryByRole('button', { name: /^Continue/ })).not.toBeInTheDocument();
     });
 
-    it('leads to the list with a message when the ticket is not theirs [session-003] [session-004]', async () => {
+    it('leads to the list with a message when the ticket is not accessible [session-003] [session-004]', async () => {
       server.use(mockProblem('/ticket_detail/{id}', 403, { code: 'unauthentic_access' }), list.answer);
       const { address, storedToken } = await renderApp(path, { token: 'a-token' });
       await waitFor(() => expect(address()).toBe(list.path));
@@ -31,19 +31,22 @@ export function describeFailingTicket(app: TicketUnderTest): void {
       expect(storedToken()).toBe('a-token');
     });
 
-    it('leads to the login after lasting network errors too', async () => {
+    it('leads to the login after repeated network errors', async () => {
       server.use(mockNetworkError('/ticket_detail/{id}'));
       const { address } = await renderApp(path, { token: 'a-token' });
       await waitFor(() => expect(address()).toBe(login));
     });
 
-    it.each(['5', 'nonsense'])('because there is no ticket %s says so and leads to the list', async (id) => {
-      const problem = { code: 'not_found', message: 'Ticket not found.' } as const;
-      server.use(mockProblem('/ticket_detail/{id}', 404, problem), list.answer);
-      const { address, storedToken } = await renderApp(`${addresses[0]}/${id}`, { token: 'a-token' });
-      await waitFor(() => expect(address()).toBe(list.path));
-      expect(await screen.findByText('Ticket not found.')).toBeVisible();
-      expect(storedToken()).toBe('a-token');
-    });
+    it.each(['5', 'nonsense'])(
+      'of the unknown ticket %s shows a message and leads to the list',
+      async (id) => {
+        const problem = { code: 'not_found', message: 'Ticket not found.' } as const;
+        server.use(mockProblem('/ticket_detail/{id}', 404, problem), list.answer);
+        const { address, storedToken } = await renderApp(`${addresses[0]}/${id}`, { token: 'a-token' });
+        await waitFor(() => expect(address()).toBe(list.path));
+        expect(await screen.findByText('Ticket not found.')).toBeVisible();
+        expect(storedToken()).toBe('a-token');
+      },
+    );
   });
 }

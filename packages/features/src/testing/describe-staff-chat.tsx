@@ -44,7 +44,7 @@ export function describeWorkChat(app: ChatUnderTest): void {
     openChat(app, path, { stored, ...(asked && { asked }) });
 
   describe('the chat of an order', () => {
-    it('is titled with its customer, whose messages are received and all others own, each with its time [staff-chat-006] [admin-chat-003] [admin-chat-004]', async () => {
+    it('has the customer as its title, and shows all messages with their time, those of the provider as own [staff-chat-006] [admin-chat-003] [admin-chat-004]', async () => {
       await open([
         makeMessage(1, fromCustomer),
         makeMessage(2, { created_at: '2026-03-05T05:30:00.000Z', msgtime: '5 Mar 2026, 11:00 am' }),
@@ -117,7 +117,7 @@ export function describeWorkChat(app: ChatUnderTest): void {
       await waitFor(() => expect(screen.queryByRole('img', { name: /unread/ })).not.toBeInTheDocument());
     });
 
-    it.each(['abc', '0'])('that can be none at all leads to the list: %s', async (id) => {
+    it.each(['abc', '0'])('with an invalid id leads to the list: %s', async (id) => {
       server.use(mockChatOrders(list));
       const { address } = await renderApp(`${app.list}/${id}`, { token });
       await waitFor(() => expect(address()).toBe(app.list));

@@ -28,7 +28,7 @@ export type TicketUnderTest = AppUnderTest & {
 const said = { status: 'true', message: 'Done.' } as const;
 const closed = { status: 'Closed', abilities: { reply: false, reopen: false } } as const;
 
-/** Opens ticket 5, which is this one. */
+/** Opens ticket 5 with this content. */
 export async function openTicket(
   { renderApp, server, addresses }: TicketUnderTest,
   ticket: Ticket = makeTicket(),
@@ -50,7 +50,7 @@ export function describeWorkTicket(app: TicketUnderTest): void {
 
   describe('the ticket', () => {
     it.each(addresses)(
-      '%s shows who asks whom about what, and the formatted message [staff-tickets-008] [admin-tickets-008] [admin-tickets-011]',
+      '%s shows the customer, the details and the formatted message [staff-tickets-008] [admin-tickets-008] [admin-tickets-011]',
       async (at) => {
         const reply = makeReply(1, { message: '<p>Wait, <em>please</em></p>' });
         const { address } = await openTicket(app, makeTicket({ priority: 'High', replies: [reply] }), at);
@@ -75,14 +75,14 @@ export function describeWorkTicket(app: TicketUnderTest): void {
       },
     );
 
-    it('says Unknown without a relationship manager, and shows the account if the form names somebody else', async () => {
+    it('shows Unknown without a relationship manager, and the account if the form has another name', async () => {
       await open(makeTicket({ staff_name: null, name: 'Her father' }));
       const facts = screen.getByRole('region', { name: 'Ticket Information' });
       expect(facts).toHaveTextContent('Relationship ManagerUnknown');
       expect(facts).toHaveTextContent('AccountMeera Iyer, meera@example.in');
     });
 
-    it('offers a button for each of its files that saves it by a fresh link [staff-tickets-009] [admin-tickets-011]', async () => {
+    it('has a download button for each file, which saves it by a fresh link [staff-tickets-009] [admin-tickets-011]', async () => {
       const saved = vi.fn<(href: string) => void>();
       vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
         this: HTMLAnchorElement,
@@ -116,7 +116,7 @@ export function describeWorkTicket(app: TicketUnderTest): void {
       expect(second).toHaveTextContent('Meera IyerCustomer7 Mar 2026, 9:00 am');
     });
 
-    it('is reloaded on every opening, and shows what has changed since [admin-tickets-016]', async () => {
+    it('is reloaded each time it is opened [admin-tickets-016]', async () => {
       let asked = 0;
       server.use(
         mock('/ticket_detail/{id}', () => {
@@ -152,7 +152,7 @@ export function describeWorkTicket(app: TicketUnderTest): void {
       expect(screen.queryByText('Ticket Closed')).not.toBeInTheDocument();
     });
 
-    it('has the tools of the specification and Submit [staff-tickets-012] [staff-tickets-014]', async () => {
+    it('has the formatting tools of the specification and Submit [staff-tickets-012] [staff-tickets-014]', async () => {
       await open();
       await import('@portal/ui/portal/tiptap-editor');
       const tools = within(await screen.findByRole('toolbar', { name: 'Format of Message' }));

@@ -1,4 +1,4 @@
-/** Events bring the query cache up to date by themselves: what they change, and how seldom a list is loaded anew. */
+/** Events update the query cache without reloading lists. */
 
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { setupServer } from 'msw/node';
@@ -17,7 +17,7 @@ import { createMarkRead, followMessages, messagesQuery } from './messages.ts';
 import { followNotifications, notificationsQuery } from './notifications.ts';
 
 const server = setupServer();
-// The client takes the fetch of the moment at which it is made.
+// Resolves `fetch` at each call, after msw has replaced it.
 const api = createApi({ baseUrl: mockBaseUrl, fetch: (request) => fetch(request) });
 const said = { status: 'true', message: 'Done.' } as const;
 let queryClient: QueryClient;
@@ -32,28 +32,28 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-describe('the list of conversations', () => {
-  const asked = vi.fn<() => void>();
-  beforeEach(() => asked.mockClear());
+describe('the chat list', () => {
+  const loaded = vi.fn<() => void>();
+  beforeEach(() => loaded.mockClear());
 
-  /** Loads the list and follows it; `known` is what the server answers. */
+  /** Loads the list and follows it; `known` is the server's response. */
   async function follow(known: ChatOrder[]) {
     server.use(
       mock('/chatOrders', () => {
-        asked();
+        loaded();
         return { ...said, user_id: 7, orders: known, next_cursor: null };
       }),
     );
     const query = chatOrdersQuery(api);
     await queryClient.query(query);
-    // As a screen that shows it does.
+    // A screen shows the list.
     const unobserve = new QueryObserver(queryClient, { ...query, staleTime: 60_000 }).subscribe(
       () => undefined,
     );
     const socket = fakeSubscriptions();
     const clock = manualClock();
     const leave = followChatOrders(socket, queryClient, { clock, random: () => 0.5 });
-    asked.mockClear();
+    loaded.mockClear();
     return {
       socket,
       clock,
@@ -65,77 +65,77 @@ describe('the list of conversations', () => {
     };
   }
 
-  it('takes last message and unread count from the event, and is not loaded again [realtime-005]', async () => {
+  it('takes the last message and unread count from an event without reloading [realtime-005]', async () => {
     const { socket, clock, rows } = await follow([chatOrder(1, 20), chatOrder(2, 10), chatOrder(3, null)]);
-    socket.deliver(news({ id: 3, last_message_id: 30, readcount: 2 }));
+    socket.deliver(chatSent({ id: 3, last_message_id: 30, readcount: 2 }));
     expect(rows().map(({ id, readcount }) => [id, readcount])).toEqual([
       [3, 2],
       [1, 0],
       [2, 0],
     ]);
     clock.advance(60_000);
-    expect(asked).not.toHaveBeenCalled();
+    expect(loaded).not.toHaveBeenCalled();
   });
 
-  it('of 1,000 events at 100 a second, about orders it knows and some it does not, costs 0.05 loads an event at most [realtime-005]', async () => {
+  it('needs at most 0.05 loads per event for 1,000 events at 100 a second, known and unknown orders mixed [realtime-005]', async () => {
     const known = Array.from({ length: 50 }, (_, index) => chatOrder(index + 1, index + 1));
     const { socket, clock, rows } = await follow(known);
     for (let event = 0; event < 1_000; event += 1) {
-      // Every tenth is about an order that was never loaded.
+      // Every tenth event is about an unknown order.
       const id = event % 10 === 0 ? 1_000 + event : (event % 50) + 1;
-      socket.deliver(news({ id, last_message_id: 100 + event, readcount: 1 }));
+      socket.deliver(chatSent({ id, last_message_id: 100 + event, readcount: 1 }));
       clock.advance(10);
-      // The loads themselves run beside the clock of the test.
+      // The loads do not use the manual clock.
       await new Promise(setImmediate);
     }
     clock.advance(10_000);
-    await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+    await vi.waitFor(() => expect(loaded).toHaveBeenCalled());
     await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
-    expect(asked.mock.calls.length / 1_000).toBeLessThanOrEqual(0.05);
+    expect(loaded.mock.calls.length / 1_000).toBeLessThanOrEqual(0.05);
     expect(rows()[0]?.last_message_id).toBe(1_099);
   });
 
-  it('is loaded for an order that it does not know, a moment later and once', async () => {
+  it('is reloaded once, after a delay, for an unknown order', async () => {
     const { socket, clock, rows } = await follow([chatOrder(1, 20)]);
     server.use(
       mock('/chatOrders', () => {
-        asked();
+        loaded();
         return { ...said, user_id: 7, orders: [chatOrder(9, 40), chatOrder(1, 20)], next_cursor: null };
       }),
     );
     for (let event = 0; event < 5; event += 1) {
-      socket.deliver(news({ id: 9, last_message_id: 40, readcount: 1 }));
+      socket.deliver(chatSent({ id: 9, last_message_id: 40, readcount: 1 }));
     }
     clock.advance(499);
-    expect(asked).not.toHaveBeenCalled();
+    expect(loaded).not.toHaveBeenCalled();
     clock.advance(1);
     await vi.waitFor(() => expect(rows().map(({ id }) => id)).toEqual([9, 1]));
     clock.advance(60_000);
-    expect(asked).toHaveBeenCalledOnce();
+    expect(loaded).toHaveBeenCalledOnce();
   });
 
-  it('is loaded after a gap', async () => {
+  it('is reloaded after a gap', async () => {
     const { socket, clock } = await follow([chatOrder(1, 20)]);
     socket.subscribers.get('getchat')?.onGap?.();
     clock.advance(1_000);
-    await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(loaded).toHaveBeenCalledOnce());
   });
 
-  it('goes on from the last message it knows, and leaves with its screen', async () => {
+  it('subscribes after the last known message, and unsubscribes with its screen', async () => {
     const { socket, leave } = await follow([chatOrder(1, 20), chatOrder(2, 35)]);
     expect(socket.subscribers.get('getchat')?.after).toBe(35);
     leave();
     expect(socket.subscribers.size).toBe(0);
   });
 
-  it('loses its count when the chat is read in another tab, and does not get it back [chat-010]', async () => {
+  it('clears the unread count when the chat is read in another tab, and ignores older events [chat-010]', async () => {
     const { socket, rows } = await follow([chatOrder(1, 20, 3), chatOrder(2, 10, 1)]);
-    socket.deliver(news({ id: 1, last_message_id: 20, readcount: 0 }));
-    socket.deliver(news({ id: 1, last_message_id: 20, readcount: 2 }));
+    socket.deliver(chatSent({ id: 1, last_message_id: 20, readcount: 0 }));
+    socket.deliver(chatSent({ id: 1, last_message_id: 20, readcount: 2 }));
     expect(rows().map(({ readcount }) => readcount)).toEqual([0, 1]);
   });
 
-  it('goes on after its first page, and a load anew keeps what was loaded beyond', async () => {
+  it('appends the next page, and keeps further pages when the first one is reloaded', async () => {
     const [top, bottom] = [
       [chatOrder(5, 50), chatOrder(4, 40)],
       [chatOrder(3, 30), chatOrder(2, null)],
@@ -144,13 +144,13 @@ describe('the list of conversations', () => {
     const all = withNextPage(list(top, 'a'), list(bottom, null));
     expect(all.orders.map(({ id }) => id)).toEqual([5, 4, 3, 2]);
     expect(all.next).toBeNull();
-    const anew = withFirstPage(all, list([chatOrder(9, 60), chatOrder(5, 50)], 'b'));
-    expect(anew.orders.map(({ id }) => id)).toEqual([9, 5, 4, 3, 2]);
-    expect(anew.next).toBeNull();
+    const reloaded = withFirstPage(all, list([chatOrder(9, 60), chatOrder(5, 50)], 'b'));
+    expect(reloaded.orders.map(({ id }) => id)).toEqual([9, 5, 4, 3, 2]);
+    expect(reloaded.next).toBeNull();
     expect(withFirstPage(list(top, 'a'), list([chatOrder(5, 50)], null)).orders).toHaveLength(1);
   });
 
-  it('asks for a page, and anew for as many as it shows', async () => {
+  it('loads one page, and reloads as many rows as are shown', async () => {
     const limits: unknown[] = [];
     server.use(
       mock('/chatOrders', async (request) => {
@@ -164,64 +164,64 @@ describe('the list of conversations', () => {
     expect(limits).toEqual([{ limit: 2 }, { limit: 3 }]);
   });
 
-  it('loses an order that was given to somebody else, and loads one that was given to its reader', async () => {
+  it('removes an order assigned to another person, and loads one assigned to the reader', async () => {
     const { socket, clock, rows } = await follow([chatOrder(1, 20), chatOrder(2, 10)]);
     queryClient.setQueryData([...chatSearchKey, 'gst'], {
       userId: 7,
       orders: [chatOrder(1, 20)],
       next: null,
     });
-    socket.deliver(moved(1, false));
+    socket.deliver(chatMoved(1, false));
     expect(rows().map(({ id }) => id)).toEqual([2]);
     expect(queryClient.getQueryData([...chatSearchKey, 'gst'])).toMatchObject({ orders: [] });
-    expect(asked).not.toHaveBeenCalled();
-    socket.deliver(moved(5, true));
+    expect(loaded).not.toHaveBeenCalled();
+    socket.deliver(chatMoved(5, true));
     clock.advance(3_000);
-    await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(loaded).toHaveBeenCalledOnce());
   });
 
-  it('is loaded anew when it is wanted again, since orders may have been given away meanwhile', async () => {
+  it('is reloaded when it is shown again, because orders may have been reassigned without an event', async () => {
     const { leave } = await follow([chatOrder(1, 20)]);
     leave();
     await queryClient.query({ ...chatOrdersQuery(api), staleTime: 60_000 });
-    expect(asked).not.toHaveBeenCalled();
+    expect(loaded).not.toHaveBeenCalled();
     const stop = followChatOrders(fakeSubscriptions(), queryClient, { mayShrink: true });
     await queryClient.query({ ...chatOrdersQuery(api), staleTime: 60_000 });
-    expect(asked).not.toHaveBeenCalled();
+    expect(loaded).not.toHaveBeenCalled();
     stop();
     await queryClient.query({ ...chatOrdersQuery(api), staleTime: 60_000 });
-    expect(asked).toHaveBeenCalledOnce();
+    expect(loaded).toHaveBeenCalledOnce();
   });
 
-  it('tells that it has received what is unread in it', () => {
+  it('reports its unread messages as received', () => {
     const { receipts, received } = fakeSubscriptions();
     reportReceived({ received }, [chatOrder(1, 20, 3), chatOrder(2, 10, 0), chatOrder(3, null)]);
     expect(receipts).toEqual([[1, 20]]);
   });
 
-  it('is not brought back by news or answers from before', async () => {
+  it('ignores outdated events and responses', async () => {
     const { socket, rows } = await follow([chatOrder(1, 20, 0)]);
-    socket.deliver(news({ id: 1, last_message_id: 22, readcount: 2 }));
-    socket.deliver(news({ id: 1, last_message_id: 21, readcount: 1 }));
+    socket.deliver(chatSent({ id: 1, last_message_id: 22, readcount: 2 }));
+    socket.deliver(chatSent({ id: 1, last_message_id: 21, readcount: 1 }));
     expect(rows()[0]).toMatchObject({ last_message_id: 22, readcount: 2 });
-    // The answer still says 20.
+    // The response still has 20.
     await queryClient.invalidateQueries();
     await queryClient.query({ ...chatOrdersQuery(api), staleTime: 0 });
     expect(rows()[0]).toMatchObject({ last_message_id: 22, readcount: 2 });
   });
 
-  it('shows what was read as read, also when the answer was given before [chat-010]', async () => {
+  it('shows a read chat as read, even if a response is older [chat-010]', async () => {
     const { rows, socket } = await follow([chatOrder(1, 20, 3), chatOrder(2, 10, 1)]);
     applyRead(queryClient, 1, 20);
     expect(rows().map(({ readcount }) => readcount)).toEqual([0, 1]);
     await queryClient.query({ ...chatOrdersQuery(api), staleTime: 0 });
     expect(rows().map(({ readcount }) => readcount)).toEqual([0, 1]);
-    socket.deliver(news({ id: 1, last_message_id: 21, readcount: 1 }));
+    socket.deliver(chatSent({ id: 1, last_message_id: 21, readcount: 1 }));
     expect(rows()[0]).toMatchObject({ id: 1, readcount: 1 });
   });
 });
 
-describe('a conversation', () => {
+describe('a chat', () => {
   let stored: Message[] = [];
   const calls: unknown[] = [];
 
@@ -280,7 +280,7 @@ describe('a conversation', () => {
     data: { side, delivered_id: id },
   });
 
-  it('takes a message from the event, once, and is not loaded again [chat-008]', async () => {
+  it('adds a message from an event once, without reloading [chat-008]', async () => {
     const { socket, clock, ids } = await follow([makeMessage(1)]);
     socket.deliver(sent(makeMessage(2)));
     socket.deliver(sent(makeMessage(2)));
@@ -289,12 +289,12 @@ describe('a conversation', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('goes on from the last message that it knows for sure', async () => {
+  it('subscribes after its last message', async () => {
     const { socket } = await follow([makeMessage(4), makeMessage(8)]);
     expect(socket.subscribers.get('chat.12')?.after).toBe(8);
   });
 
-  it('keeps what came while it was being loaded', async () => {
+  it('keeps a message that arrives during a load', async () => {
     const { socket, query, ids } = await follow([makeMessage(1)]);
     const loading = queryClient.query({ ...query, staleTime: 0 });
     socket.deliver(sent(makeMessage(2)));
@@ -302,7 +302,7 @@ describe('a conversation', () => {
     expect(ids()).toEqual([1, 2]);
   });
 
-  it('is loaded again after a gap, and what is earlier stays', async () => {
+  it('is reloaded after a gap, and keeps earlier messages', async () => {
     const { socket, clock, ids } = await follow([makeMessage(1), makeMessage(2)]);
     stored = [2, 3, 4].map((id) => makeMessage(id));
     socket.subscribers.get('chat.12')?.onGap?.();
@@ -310,7 +310,7 @@ describe('a conversation', () => {
     await vi.waitFor(() => expect(ids()).toEqual([1, 2, 3, 4]));
   });
 
-  it('shows as seen what the other side has read, and not what its own has', async () => {
+  it('shows messages as seen when the other side has read them, not its own side', async () => {
     const { socket, chat } = await follow([makeMessage(1), makeMessage(2)]);
     socket.deliver(read(7, 2));
     expect(chat()?.seenTo).toBe(0);
@@ -319,7 +319,7 @@ describe('a conversation', () => {
     expect(chat()?.seenTo).toBe(2);
   });
 
-  it('is seen, for those who work on the order, by the customer alone', async () => {
+  it('shows messages of the provider as seen only when the customer has read them', async () => {
     const { socket, chat } = await follow([makeMessage(1), makeMessage(2)], 'provider');
     socket.deliver(read(99, 2));
     expect(chat()?.seenTo).toBe(0);
@@ -327,7 +327,7 @@ describe('a conversation', () => {
     expect(chat()?.seenTo).toBe(1);
   });
 
-  it('shows as delivered what a client of the other side has received, and as seen what it has read', async () => {
+  it('shows messages as delivered and then seen when the other side has received and read them', async () => {
     const own = (id: number) => makeMessage(id, { send_by: 7 });
     const { socket, chat } = await follow([own(1), own(2), own(3)]);
     const states = () => [1, 2, 3].map((id) => deliveryState(chat() as Conversation, id));
@@ -341,14 +341,14 @@ describe('a conversation', () => {
     expect(states()).toEqual(['seen', 'delivered', 'sent']);
   });
 
-  it('tells what others’ messages it has received, not its own', async () => {
+  it('reports the messages of others as received, not its own', async () => {
     const { socket } = await follow([makeMessage(1)]);
     socket.deliver(sent(makeMessage(2)));
     socket.deliver(sent(makeMessage(3, { send_by: 7 })));
     expect(socket.receipts).toEqual([[12, 2]]);
   });
 
-  it('is told as read once a second at most, up to its last message', async () => {
+  it('is reported as read at most once a second, up to its last message', async () => {
     const { clock } = await follow([makeMessage(1)]);
     const markRead = createMarkRead(api, queryClient, 12, clock);
     calls.length = 0;
@@ -378,29 +378,29 @@ describe('the notifications', () => {
     return { socket, query, list, ids: () => list()?.notifications.map(({ id }) => id) };
   }
 
-  const told = (one: Notification, readcount: number): EventFrame => ({
+  const notificationSent = (one: Notification, readcount: number): EventFrame => ({
     type: 'event',
     channel: 'notification.7',
     event: 'notification.sent',
     data: { notification: one, readcount },
   });
 
-  it('take a new one and the count from the event [chrome-006]', async () => {
+  it('add a new one and update the count from an event [chrome-006]', async () => {
     const { socket, list, ids } = await follow([notification(1, '04:00', true)]);
     expect(socket.subscribers.get('notification.7')?.after).toBe(1);
-    socket.deliver(told(notification(2, '05:00'), 1));
+    socket.deliver(notificationSent(notification(2, '05:00'), 1));
     expect(ids()).toEqual([2, 1]);
     expect(list()?.unread).toBe(1);
   });
 
-  it('move one up that was brought up to date', async () => {
+  it('move an updated one to the top', async () => {
     const { socket, ids, list } = await follow([notification(2, '05:00'), notification(1, '04:00')]);
-    socket.deliver(told({ ...notification(1, '06:00'), detail: 'Two messages.' }, 2));
+    socket.deliver(notificationSent({ ...notification(1, '06:00'), detail: 'Two messages.' }, 2));
     expect(ids()).toEqual([1, 2]);
     expect(list()?.notifications[0]?.detail).toBe('Two messages.');
   });
 
-  it('are read when the bell is opened in another tab, but for what came since [chrome-005]', async () => {
+  it('are marked read when the bell is opened in another tab, except newer ones [chrome-005]', async () => {
     const { socket, list } = await follow([notification(2, '05:00'), notification(1, '04:00')]);
     const readElsewhere = (readcount: number, unread_ids: number[]): EventFrame => ({
       type: 'event',
@@ -411,22 +411,22 @@ describe('the notifications', () => {
     socket.deliver(readElsewhere(0, []));
     expect(list()?.unread).toBe(0);
     expect(list()?.notifications.map(({ read }) => read)).toEqual([true, true]);
-    socket.deliver(told(notification(3, '06:00'), 1));
+    socket.deliver(notificationSent(notification(3, '06:00'), 1));
     socket.deliver(readElsewhere(1, [3]));
     expect(list()?.unread).toBe(1);
     expect(list()?.notifications.map(({ read }) => read)).toEqual([false, true, true]);
   });
 
-  it('keep what came while they were being loaded', async () => {
+  it('keep one that arrives during a load', async () => {
     const { socket, query, ids, list } = await follow([notification(1, '04:00')]);
     const loading = queryClient.query({ ...query, staleTime: 0 });
-    socket.deliver(told(notification(2, '05:00'), 2));
+    socket.deliver(notificationSent(notification(2, '05:00'), 2));
     await loading;
     expect(ids()).toEqual([2, 1]);
     expect(list()?.unread).toBe(2);
   });
 
-  it('about messages are read with their chat', async () => {
+  it('of a chat are marked read when the chat is read', async () => {
     const { list } = await follow([
       { ...notification(3, '06:00'), title: 'New Message' },
       { ...notification(2, '05:00'), title: 'New Message', order_id: 99 },
@@ -464,14 +464,14 @@ function chatOrder(id: number, last: number | null, readcount = 0): ChatOrder {
   };
 }
 
-const moved = (id: number, visible: boolean): EventFrame => ({
+const chatMoved = (id: number, visible: boolean): EventFrame => ({
   type: 'event',
   channel: 'getchat',
   event: 'chat.moved',
   data: { id, visible },
 });
 
-function news(change: Pick<ChatChange, 'id' | 'last_message_id' | 'readcount'>): EventFrame {
+function chatSent(change: Pick<ChatChange, 'id' | 'last_message_id' | 'readcount'>): EventFrame {
   return {
     type: 'event',
     channel: 'getchat',

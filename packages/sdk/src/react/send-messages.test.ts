@@ -1,4 +1,4 @@
-/** What was written while nothing got through goes out by itself: in order, once, under its first id. */
+/** Unsent messages are resent automatically: in order, once, with the same id. */
 
 import { QueryClient } from '@tanstack/react-query';
 import { http, HttpResponse } from 'msw';
@@ -18,14 +18,14 @@ const of = { userId: 7, orderId: 12 };
 const ten = Array.from({ length: 10 }, (_, at) => `Message ${at + 1}`);
 let queryClient: QueryClient;
 let signals: ManualSignals;
-const toldSent = vi.fn<() => void>();
+const onSent = vi.fn<() => void>();
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 beforeEach(() => {
-  // As the apps have it: a post fails at once while offline.
+  // As in the apps: a mutation fails immediately while offline.
   queryClient = new QueryClient({ defaultOptions: { mutations: { networkMode: 'always' } } });
   signals = manualSignals();
-  toldSent.mockClear();
+  onSent.mockClear();
 });
 afterEach(() => {
   server.resetHandlers();
@@ -33,23 +33,23 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-describe('messages that found no connection', () => {
-  it('are sent when the browser is online again: ten in their order, each once, under the ids they had', async () => {
+describe('messages written without a connection', () => {
+  it('are resent when the browser is online: ten in order, each once, with their original ids', async () => {
     const sender = makeSender();
     await goOffline();
     ten.forEach((text) => sender.send(written(text)));
     await expect.poll(states).toEqual(ten.map(() => 'failed'));
     const sent = answerSends();
     signals.say({ online: true });
-    // The same news once more, as the tab that becomes visible brings it.
+    // The same signal again, as when the tab becomes visible.
     signals.say({ visible: true });
     await expect.poll(states).toEqual([]);
     expect(sent.map(({ message }) => message)).toEqual(ten);
     expect(sent.map(({ client_id: id }) => id)).toEqual(ten.map(idOf));
-    expect(toldSent).toHaveBeenCalledTimes(10);
+    expect(onSent).toHaveBeenCalledTimes(10);
   });
 
-  it('wait on while the browser only says that it is still offline', async () => {
+  it('are not resent while the browser is still offline', async () => {
     const sender = makeSender();
     await goOffline();
     sender.send(written('One'));
@@ -62,7 +62,7 @@ describe('messages that found no connection', () => {
     await expect.poll(states).toEqual([]);
   });
 
-  it('stay in order when the connection goes again after the first of them', async () => {
+  it('stay in order when the connection fails again after the first one', async () => {
     const sender = makeSender();
     await goOffline();
     ten.forEach((text) => sender.send(written(text)));
@@ -76,7 +76,7 @@ describe('messages that found no connection', () => {
     expect(sent.map(({ message }) => message)).toEqual(['Message 1', 'Message 2', ...ten.slice(1)]);
   });
 
-  it('go before what is written later, and before what is sent again by hand', async () => {
+  it('are sent before later messages and before a manual retry', async () => {
     const sender = makeSender();
     server.use(mockNetworkError('/sendmessage'));
     sender.send(written('One'));
@@ -90,7 +90,7 @@ describe('messages that found no connection', () => {
     expect(sent.map(({ message }) => message)).toEqual(['One', 'Two', 'Three']);
   });
 
-  it('are not sent once the session is over, which empties the cache', async () => {
+  it('are not sent after the session has ended', async () => {
     const sender = makeSender();
     await goOffline();
     sender.send(written('One'));
@@ -103,7 +103,7 @@ describe('messages that found no connection', () => {
   });
 });
 
-it('what the server refused is left to its writer', async () => {
+it('a message rejected by the server is not resent automatically', async () => {
   const sender = makeSender();
   server.use(mockProblem('/sendmessage', 422, { code: 'customer_erased' }));
   sender.send(written('One'));
@@ -121,7 +121,7 @@ const makeSender = () =>
     { api, access: { baseUrl: mockBaseUrl }, userId: 7, socket: fakeSubscriptions(), signals },
     queryClient,
     of,
-    toldSent,
+    onSent,
   );
 
 const idOf = (text: string) => `id-of-${text.replace(' ', '-')}`;
@@ -140,7 +140,7 @@ async function goOffline() {
   signals.say({ online: false });
 }
 
-/** Stores what is sent, in the order of arrival; `gets` says whether the answer gets back, by how many came before. */
+/** Stores sent messages in order; `gets` decides by their count whether a response arrives. */
 function answerSends(gets: (count: number) => boolean = () => true) {
   const sent: { message: string; client_id: string }[] = [];
   server.resetHandlers(

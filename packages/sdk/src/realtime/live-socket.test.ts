@@ -1,4 +1,4 @@
-/** The socket of a tab against a real server: signing in, coming back, missing nothing, hearing nothing twice. */
+/** The socket of a tab against a real server. */
 
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { makeMessage } from '../testing/make-message.ts';
@@ -18,7 +18,7 @@ async function start(port?: number): Promise<SocketServer> {
   return server;
 }
 
-/** A tab of its own: its socket, and the time and the browser around it. */
+/** A tab with its own socket, clock and browser signals. */
 function openTab(url: string, change: Partial<LiveSocketOptions> = {}) {
   const clock = manualClock();
   const signals = manualSignals();
@@ -30,18 +30,18 @@ function openTab(url: string, change: Partial<LiveSocketOptions> = {}) {
     socket.tokenChanged();
   };
   cleanUps.push(() => login(undefined));
-  /** The ids of the messages heard in an order's chat. */
+  /** Subscribes to an order's chat and records the ids of its messages. */
   const listen = (orderId: number, after?: number) => {
-    const heard: number[] = [];
+    const ids: number[] = [];
     const onGap = vi.fn<() => void>();
     const onRefused = vi.fn<(code: string) => void>();
     const stop = socket.subscribe(`chat.${orderId}`, {
       ...(after !== undefined && { after }),
-      onEvent: (frame) => void (frame.event === 'message.sent' && heard.push(frame.data.id)),
+      onEvent: (frame) => void (frame.event === 'message.sent' && ids.push(frame.data.id)),
       onGap,
       onRefused,
     });
-    return { heard, onGap, onRefused, stop };
+    return { ids, onGap, onRefused, stop };
   };
   return { socket, clock, signals, login, listen };
 }
@@ -50,7 +50,7 @@ const until = (condition: () => boolean) => expect.poll(condition, { timeout: 5_
 const live = ({ socket }: ReturnType<typeof openTab>) => until(() => socket.isLive());
 const lost = ({ socket }: ReturnType<typeof openTab>) => until(() => !socket.isLive());
 
-/** Lets the pauses before the next tries pass until the tab is connected again. */
+/** Advances the clock until the tab has reconnected. */
 async function comeBack(tab: ReturnType<typeof openTab>) {
   await expect
     .poll(
@@ -63,8 +63,8 @@ async function comeBack(tab: ReturnType<typeof openTab>) {
     .toBe(true);
 }
 
-describe('signing in', () => {
-  it('sends the token in the first frame and never in the address', async () => {
+describe('authentication', () => {
+  it('sends the token in the first frame, never in the URL', async () => {
     const server = await start();
     const tab = openTab(server.url);
     tab.listen(12, 5);
@@ -76,7 +76,7 @@ describe('signing in', () => {
     ]);
   });
 
-  it('subscribes to nothing before the server has taken the token, however long that takes', async () => {
+  it('subscribes only after the server has accepted the token', async () => {
     const server = await start();
     server.answers = false;
     const tab = openTab(server.url);
@@ -90,7 +90,7 @@ describe('signing in', () => {
     expect(server.peers).toHaveLength(1);
   });
 
-  it('tries again when the server never answers', async () => {
+  it('is retried when the server does not respond', async () => {
     const server = await start();
     server.answers = false;
     const tab = openTab(server.url);
@@ -102,7 +102,7 @@ describe('signing in', () => {
     expect(server.peers).toHaveLength(2);
   });
 
-  it('does not connect without a token, and leaves at once when it is gone', async () => {
+  it('connects only with a token, and disconnects when it is removed', async () => {
     const server = await start();
     const tab = openTab(server.url);
     tab.login(undefined);
@@ -117,7 +117,7 @@ describe('signing in', () => {
     await until(() => server.peers[0]?.socket.readyState === WebSocket.CLOSED);
   });
 
-  it('tells what was received once the server has taken the token, and for nobody else', async () => {
+  it('sends receipts once the token is accepted, and drops them when another person logs in', async () => {
     const server = await start();
     const tab = openTab(server.url);
     tab.socket.received(12, 5);
@@ -137,7 +137,7 @@ describe('signing in', () => {
     expect(server.peers[1]?.frames.map(({ type }) => type)).toEqual(['auth', 'subscribe']);
   });
 
-  it('signs in anew when somebody else logs in', async () => {
+  it('is repeated on a new connection when another person logs in', async () => {
     const server = await start();
     const tab = openTab(server.url);
     tab.listen(12);
@@ -150,14 +150,14 @@ describe('signing in', () => {
 });
 
 describe('one connection', () => {
-  it('serves all who listen in a tab, each channel asked for once', async () => {
+  it('serves all subscribers of a tab, with one subscription for each channel', async () => {
     const server = await start();
     const tab = openTab(server.url);
     const [one, two] = [tab.listen(12, 0), tab.listen(12, 0)];
     tab.listen(13, 0);
     await live(tab);
     server.say(12, makeMessage(1));
-    await until(() => one.heard.length === 1 && two.heard.length === 1);
+    await until(() => one.ids.length === 1 && two.ids.length === 1);
     expect(server.peers).toHaveLength(1);
     expect(server.peers[0]?.frames.map((frame) => 'channel' in frame && frame.channel)).toEqual([
       false,
@@ -166,7 +166,7 @@ describe('one connection', () => {
     ]);
   });
 
-  it('leaves a channel with its last listener, and the server a while after that', async () => {
+  it('unsubscribes with the last subscriber, and disconnects after a delay', async () => {
     const server = await start();
     const tab = openTab(server.url);
     const [one, two] = [tab.listen(12, 0), tab.listen(12, 0)];
@@ -180,42 +180,42 @@ describe('one connection', () => {
     expect(tab.socket.isLive()).toBe(false);
   });
 
-  it('lets a second listener that knows less load what the first has heard', async () => {
+  it('reports a gap to a later subscriber with an older last id', async () => {
     const server = await start();
     const tab = openTab(server.url);
     const first = tab.listen(12, 0);
     await live(tab);
     server.say(12, makeMessage(9));
-    await until(() => first.heard.length === 1);
+    await until(() => first.ids.length === 1);
     expect(tab.listen(12, 9).onGap).not.toHaveBeenCalled();
     expect(tab.listen(12, 4).onGap).toHaveBeenCalledOnce();
   });
 });
 
-describe('after a break', () => {
-  it('three messages sent meanwhile are heard once each and in order [realtime-009]', async () => {
+describe('after a lost connection', () => {
+  it('missed messages arrive once and in order [realtime-009]', async () => {
     const server = await start();
     const tab = openTab(server.url);
-    const { heard } = tab.listen(12, 0);
+    const { ids } = tab.listen(12, 0);
     await live(tab);
     server.say(12, makeMessage(1));
-    await until(() => heard.length === 1);
+    await until(() => ids.length === 1);
     server.peers[0]?.socket.terminate();
     await lost(tab);
     for (const id of [2, 3, 4]) server.messages.get(12)?.push(makeMessage(id));
     await comeBack(tab);
     server.say(12, makeMessage(5));
-    await until(() => heard.length === 5);
-    expect(heard).toEqual([1, 2, 3, 4, 5]);
+    await until(() => ids.length === 5);
+    expect(ids).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it('so they are when the server was killed and started again [realtime-009]', async () => {
+  it('missed messages arrive after a server restart [realtime-009]', async () => {
     const server = await startSocketServer();
     const tab = openTab(server.url);
-    const { heard } = tab.listen(12, 0);
+    const { ids } = tab.listen(12, 0);
     await live(tab);
     server.say(12, makeMessage(1));
-    await until(() => heard.length === 1);
+    await until(() => ids.length === 1);
     await server.kill();
     await lost(tab);
     tab.clock.advance(5_000);
@@ -225,26 +225,26 @@ describe('after a break', () => {
       [1, 2, 3, 4].map((id) => makeMessage(id)),
     );
     await comeBack(tab);
-    await until(() => heard.length === 4);
-    expect(heard).toEqual([1, 2, 3, 4]);
+    await until(() => ids.length === 4);
+    expect(ids).toEqual([1, 2, 3, 4]);
   });
 
-  it('so they are after the machine was asleep, with a connection that only seems to be there [realtime-009]', async () => {
+  it('missed messages arrive after the machine was asleep and the connection is dead [realtime-009]', async () => {
     const server = await start();
     const tab = openTab(server.url);
-    const { heard } = tab.listen(12, 0);
+    const { ids } = tab.listen(12, 0);
     await live(tab);
     for (const id of [1, 2, 3])
       server.messages.set(12, [...(server.messages.get(12) ?? []), makeMessage(id)]);
     tab.clock.sleep(10 * 60_000);
     expect(tab.socket.isLive()).toBe(false);
     await comeBack(tab);
-    await until(() => heard.length === 3);
-    expect(heard).toEqual([1, 2, 3]);
+    await until(() => ids.length === 3);
+    expect(ids).toEqual([1, 2, 3]);
     expect(server.peers).toHaveLength(2);
   });
 
-  it('asks for the channels again in their order, each from the last id heard', async () => {
+  it('resubscribes in order, each channel after its last id', async () => {
     const server = await start();
     const tab = openTab(server.url);
     const chat = tab.listen(12, 3);
@@ -253,7 +253,7 @@ describe('after a break', () => {
     await live(tab);
     server.say(12, makeMessage(8));
     server.broadcast(notification(44, '2026-03-05T04:45:00.000Z'));
-    await until(() => chat.heard.length === 1);
+    await until(() => chat.ids.length === 1);
     server.peers[0]?.socket.terminate();
     await lost(tab);
     await comeBack(tab);
@@ -265,7 +265,7 @@ describe('after a break', () => {
     ]);
   });
 
-  it('tells of a gap that the server does not fill', async () => {
+  it('reports a gap that the server cannot replay', async () => {
     const server = await start();
     const tab = openTab(server.url);
     const { onGap } = tab.listen(12, 0);
@@ -275,7 +275,7 @@ describe('after a break', () => {
     await until(() => onGap.mock.calls.length === 1);
   });
 
-  it('tells of a gap when it never knew an id to go on from', async () => {
+  it('reports a gap when no id is known', async () => {
     const server = await start();
     const tab = openTab(server.url);
     const { onGap } = tab.listen(12);
@@ -288,62 +288,62 @@ describe('after a break', () => {
   });
 });
 
-describe('what comes twice', () => {
-  it('is heard once: messages by their id, notifications by id and time', async () => {
+describe('a received frame', () => {
+  it('is delivered once: messages by id, notifications by id and time', async () => {
     const server = await start();
     const tab = openTab(server.url);
-    const { heard } = tab.listen(12, 0);
-    const told: string[] = [];
+    const { ids } = tab.listen(12, 0);
+    const updates: string[] = [];
     tab.socket.subscribe('notification.7', {
       after: 0,
       onEvent: (frame) =>
-        void (frame.event === 'notification.sent' && told.push(frame.data.notification.created_at)),
+        void (frame.event === 'notification.sent' && updates.push(frame.data.notification.created_at)),
     });
     await live(tab);
     for (const id of [1, 1, 2, 1, 2]) server.broadcast(messageFrame(12, makeMessage(id)));
     for (const at of ['2026-03-05T04:45:00.000Z', '2026-03-05T04:45:00.000Z', '2026-03-05T04:47:00.000Z']) {
       server.broadcast(notification(5, at));
     }
-    await until(() => told.length === 2);
-    expect(heard).toEqual([1, 2]);
-    expect(told).toEqual(['2026-03-05T04:45:00.000Z', '2026-03-05T04:47:00.000Z']);
+    await until(() => updates.length === 2);
+    expect(ids).toEqual([1, 2]);
+    expect(updates).toEqual(['2026-03-05T04:45:00.000Z', '2026-03-05T04:47:00.000Z']);
   });
 
-  it('and what is no frame is passed over', async () => {
+  it('is ignored when it is invalid', async () => {
     const server = await start();
     const tab = openTab(server.url);
-    const { heard } = tab.listen(12, 0);
+    const { ids } = tab.listen(12, 0);
     await live(tab);
     for (const text of ['{broken', '[]', 'null', '{"type":"news"}']) server.peers[0]?.socket.send(text);
     server.say(12, makeMessage(1));
-    await until(() => heard.length === 1);
+    await until(() => ids.length === 1);
     expect(tab.socket.isLive()).toBe(true);
   });
 });
 
 describe('a closed connection', () => {
-  it.each([1000, 1001, 1011, 4000, 4001, 4499])('with code %i is made again', async (code) => {
+  it.each([1000, 1001, 1011, 4000, 4001, 4499])('with code %i is reopened', async (code) => {
     const server = await start();
-    const turnedAway = vi.fn<(code: number) => void>();
-    const tab = openTab(server.url, { onTurnedAway: turnedAway });
+    const onTurnedAway = vi.fn<(code: number) => void>();
+    const tab = openTab(server.url, { onTurnedAway });
     tab.listen(12, 0);
     await live(tab);
     server.peers[0]?.socket.close(code);
     await lost(tab);
     await comeBack(tab);
     expect(server.peers).toHaveLength(2);
-    expect(turnedAway).not.toHaveBeenCalled();
+    expect(onTurnedAway).not.toHaveBeenCalled();
   });
 
-  it.each([4500, 4501, 4999])('with code %i is not, until the token is another', async (code) => {
+  it.each([4500, 4501, 4999])('with code %i stays closed until the token changes', async (code) => {
     const server = await start();
-    const turnedAway = vi.fn<(code: number) => void>();
-    const tab = openTab(server.url, { onTurnedAway: turnedAway });
+    const onTurnedAway = vi.fn<(code: number) => void>();
+    const tab = openTab(server.url, { onTurnedAway });
     tab.listen(12, 0);
     await live(tab);
     server.peers[0]?.socket.close(code);
-    await until(() => turnedAway.mock.calls.length === 1);
-    expect(turnedAway).toHaveBeenCalledWith(code);
+    await until(() => onTurnedAway.mock.calls.length === 1);
+    expect(onTurnedAway).toHaveBeenCalledWith(code);
     tab.clock.advance(10 * 60_000);
     tab.signals.say({ online: true });
     tab.listen(13, 0);
@@ -353,7 +353,7 @@ describe('a closed connection', () => {
     expect(server.peers).toHaveLength(2);
   });
 
-  it('is tried again after longer and longer pauses, up to half a minute', async () => {
+  it('is retried with an exponential delay of up to half a minute', async () => {
     const tried: number[] = [];
     let clock: ManualClock | undefined;
     class Refusing {
@@ -362,8 +362,8 @@ describe('a closed connection', () => {
       }
       send() {}
       close() {}
-      addEventListener(event: string, hear: (close: { code: number }) => void) {
-        if (event === 'close') clock?.after(0, () => hear({ code: 1006 }));
+      addEventListener(event: string, listener: (close: { code: number }) => void) {
+        if (event === 'close') clock?.after(0, () => listener({ code: 1006 }));
       }
     }
     const tab = openTab('ws://127.0.0.1:1/ws', { WebSocket: Refusing as never });
@@ -376,11 +376,11 @@ describe('a closed connection', () => {
   });
 });
 
-describe('the browser', () => {
-  it('offline: leaves, waits, and is back at once when it is online', async () => {
+describe('browser signals', () => {
+  it('offline disconnects, and online reconnects immediately', async () => {
     const server = await start();
     const tab = openTab(server.url);
-    const { heard } = tab.listen(12, 0);
+    const { ids } = tab.listen(12, 0);
     await live(tab);
     tab.signals.say({ online: false });
     expect(tab.socket.isLive()).toBe(false);
@@ -390,11 +390,11 @@ describe('the browser', () => {
     expect(server.peers).toHaveLength(1);
     tab.signals.say({ online: true });
     await live(tab);
-    await until(() => heard.length === 3);
-    expect(heard).toEqual([1, 2, 3]);
+    await until(() => ids.length === 3);
+    expect(ids).toEqual([1, 2, 3]);
   });
 
-  it('shown again while it waits for another try: tries at once', async () => {
+  it('a visible tab retries immediately', async () => {
     const server = await startSocketServer();
     const tab = openTab(server.url);
     tab.listen(12, 0);
@@ -406,7 +406,7 @@ describe('the browser', () => {
     await expect.poll(tab.socket.isLive).toBe(true);
   });
 
-  it('shown again: finds out that the server is gone, and comes back', async () => {
+  it('a visible tab detects a dead server and reconnects', async () => {
     const server = await start();
     const tab = openTab(server.url);
     tab.listen(12, 0);
@@ -425,16 +425,16 @@ describe('the browser', () => {
     expect(server.peers).toHaveLength(2);
   });
 
-  it('looked at: a silent server is asked after a minute, and one that answers is kept', async () => {
+  it('a visible tab pings a silent server after a minute, and keeps the connection if it responds', async () => {
     const server = await start();
     const tab = openTab(server.url);
-    const { heard } = tab.listen(12, 0);
+    const { ids } = tab.listen(12, 0);
     await live(tab);
     await until(() => server.peers[0]?.frames.length === 2);
     tab.clock.advance(61_000);
     await until(() => server.peers[0]?.frames.length === 3);
     server.say(12, makeMessage(1));
-    await until(() => heard.length === 1);
+    await until(() => ids.length === 1);
     tab.clock.advance(15_000);
     expect(tab.socket.isLive()).toBe(true);
     expect(server.peers).toHaveLength(1);
@@ -442,7 +442,7 @@ describe('the browser', () => {
 });
 
 describe('a channel', () => {
-  it('that is not theirs is refused to its listener', async () => {
+  it('reports a rejected subscription to its subscriber', async () => {
     const server = await start();
     const tab = openTab(server.url);
     const { onRefused } = tab.listen(12, 0);
@@ -452,16 +452,16 @@ describe('a channel', () => {
     expect(onRefused).toHaveBeenCalledWith('unauthentic_access');
   });
 
-  it('that could not be opened is asked for again after a while', async () => {
+  it('is retried after a delay when it is temporarily unavailable', async () => {
     const server = await start();
     const tab = openTab(server.url);
     const { onRefused } = tab.listen(12, 0);
-    const heardOther = tab.listen(13, 0);
+    const other = tab.listen(13, 0);
     await live(tab);
     await until(() => server.peers[0]?.frames.length === 3);
     server.peers[0]?.send({ type: 'refused', channel: 'chat.12', code: 'unavailable' });
     server.say(13, makeMessage(1));
-    await until(() => heardOther.heard.length === 1);
+    await until(() => other.ids.length === 1);
     tab.clock.advance(8_000);
     await until(() => server.peers[0]?.frames.length === 4);
     expect(server.peers[0]?.frames.at(-1)).toEqual({ type: 'subscribe', channel: 'chat.12', after: 0 });

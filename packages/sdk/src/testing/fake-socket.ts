@@ -1,40 +1,40 @@
-/** Stands in for the browser's WebSocket and the server behind it, for tests of screens. */
+/** A fake of the browser's WebSocket and its server, for screen tests. */
 
 import type { ClientFrame, EventFrame, ServerFrame } from '../realtime/frames.ts';
 import type { SocketLike, SocketType } from '../realtime/socket-type.ts';
 
 export interface FakeSocket {
-  /** To give to the app. Signs in and subscribes as the server does. */
+  /** The socket class for the app. Authenticates and subscribes like the server. */
   readonly type: SocketType;
-  /** What the app has sent on all its connections, in order. */
+  /** All frames that the app has sent, in order. */
   readonly frames: readonly ClientFrame[];
-  /** How many connections were made. */
+  /** The number of connections made. */
   connections(): number;
-  /** Whether the app listens to a channel now. */
+  /** Whether the app is subscribed to a channel. */
   listens(channel: string): boolean;
-  /** An event or a refusal, as from the server. */
+  /** Sends an event or a rejection to the app. */
   deliver(frame: ServerFrame): void;
-  /** The server takes a channel away, since the app's reader may not hear it any more. */
+  /** Revokes a subscription, as when the reader loses access. */
   refuse(channel: string): void;
-  /** The connection breaks; new ones are refused while `isDown`. */
+  /** Breaks the connection; new ones are refused while `isDown`. */
   drop(code?: number): void;
   isDown: boolean;
-  /** What the server sends again to whoever subscribes to a channel. */
+  /** Events that the server replays on a subscription, by channel. */
   readonly missed: Map<string, readonly EventFrame[]>;
 }
 
-type Hear = (event: { data?: unknown; code?: number }) => void;
+type Listener = (event: { data?: unknown; code?: number }) => void;
 
 export function fakeSocket(): FakeSocket {
   const frames: ClientFrame[] = [];
   const channels = new Set<string>();
   const missed = new Map<string, readonly EventFrame[]>();
   let made = 0;
-  let tell: ((event: string, detail: { data?: unknown; code?: number }) => void) | undefined;
-  const send = (frame: ServerFrame) => tell?.('message', { data: JSON.stringify(frame) });
+  let emit: ((event: string, detail: { data?: unknown; code?: number }) => void) | undefined;
+  const send = (frame: ServerFrame) => emit?.('message', { data: JSON.stringify(frame) });
   const close = (code: number) => {
-    const last = tell;
-    tell = undefined;
+    const last = emit;
+    emit = undefined;
     channels.clear();
     last?.('close', { code });
   };
@@ -50,20 +50,20 @@ export function fakeSocket(): FakeSocket {
   };
 
   class Socket implements SocketLike {
-    readonly #listeners: { event: string; hear: Hear }[] = [];
+    readonly #listeners: { event: string; run: Listener }[] = [];
     constructor() {
       made += 1;
       const own = (event: string, detail: { data?: unknown; code?: number }) => {
-        for (const listener of this.#listeners) if (listener.event === event) listener.hear(detail);
+        for (const listener of this.#listeners) if (listener.event === event) listener.run(detail);
       };
-      tell = own;
+      emit = own;
       queueMicrotask(() => {
         if (fake.isDown) close(1006);
-        else if (tell === own) own('open', {});
+        else if (emit === own) own('open', {});
       });
     }
-    addEventListener(event: string, hear: unknown) {
-      this.#listeners.push({ event, hear: hear as Hear });
+    addEventListener(event: string, listener: unknown) {
+      this.#listeners.push({ event, run: listener as Listener });
     }
     send(text: string) {
       answer(JSON.parse(text) as ClientFrame);

@@ -1,14 +1,14 @@
-/** Stands in for the socket of a tab: hands a test's events to those who listen, and keeps what they asked for. */
+/** A fake of a tab's socket: delivers events to subscribers and records receipts. */
 
 import type { EventFrame } from '../realtime/frames.ts';
 import type { LiveSocket } from '../realtime/live-socket.ts';
 import type { Subscriber } from '../realtime/subscriptions.ts';
 
 export interface FakeSubscriptions extends Pick<LiveSocket, 'subscribe' | 'received' | 'watch' | 'isLive'> {
-  /** By channel, who listens now. */
+  /** The current subscriber of each channel. */
   readonly subscribers: ReadonlyMap<string, Subscriber>;
   deliver(frame: EventFrame): void;
-  /** What the client told to have received: order and message. */
+  /** The receipts sent: order id and message id. */
   readonly receipts: readonly (readonly [number, number])[];
 }
 

@@ -1,9 +1,9 @@
-/** Chats and notifications as the server answers and sends them, for tests of screens. */
+/** Chats, notifications and their events, for screen tests. */
 
 import type { EventFrame, ChatOrder, Message, Notification } from '../realtime/frames.ts';
 import { mock } from './mock-api.ts';
 
-/** Meera Iyer, whose orders the chats are about. */
+/** Meera Iyer, the customer of the chats. */
 export const customerId = 7;
 
 export function makeChatOrder(id: number, change: Partial<ChatOrder> = {}): ChatOrder {
@@ -33,7 +33,7 @@ export function makeNotification(id: number, change: Partial<Notification> = {})
   };
 }
 
-/** The whole list. */
+/** Mocks the whole list. */
 export const mockChatOrders = (orders: ChatOrder[]) =>
   mock('/chatOrders', {
     status: 'true',
@@ -45,7 +45,7 @@ export const mockChatOrders = (orders: ChatOrder[]) =>
 
 type Answer = { messages: Message[]; has_earlier?: boolean; seen_id?: number; delivered_id?: number };
 
-/** `asked` sees the body of every call. */
+/** Calls `asked` with the body of every call. */
 export const mockMessages = (
   answer: Answer | ((body: MessagesRequest) => Answer),
   asked?: (body: MessagesRequest) => void,
@@ -83,7 +83,7 @@ export const chatSent = (id: number, last: number, readcount: number): EventFram
   data: { id, last_message_id: last, last_message_at: '2026-03-05T05:00:00.000Z', readcount },
 });
 
-/** An order was given to the reader, or taken away. */
+/** An order was assigned to the reader or removed. */
 export const chatMoved = (id: number, visible: boolean): EventFrame => ({
   type: 'event',
   channel: 'getchat',
@@ -98,7 +98,7 @@ export const chatRead = (orderId: number, reader: number, id: number): EventFram
   data: { reader_id: reader, last_read_id: id },
 });
 
-/** The other side's client has the messages. */
+/** The other side's client has received the messages. */
 export const chatDelivered = (
   orderId: number,
   id: number,
@@ -110,7 +110,7 @@ export const chatDelivered = (
   data: { side, delivered_id: id },
 });
 
-/** Another tab has read all but these. */
+/** Another tab has read all others. */
 export const notificationRead = (unreadIds: number[], readerId = customerId): EventFrame => ({
   type: 'event',
   channel: `notification.${readerId}`,

@@ -1,8 +1,6 @@
-/** Messages as the server sends them, for tests. */
-
 import type { Message } from '../realtime/frames.ts';
 
-/** From somebody of the provider to customer 7, unless said otherwise. */
+/** A message of the provider to customer 7. */
 export function makeMessage(id: number, change: Partial<Message> = {}): Message {
   return {
     id,

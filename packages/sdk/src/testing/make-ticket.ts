@@ -1,4 +1,4 @@
-/** Tickets as the server answers them, for tests. */
+/** Tickets as the API returns them, for tests. */
 
 import type { components } from '../contract.gen.ts';
 import { mock } from './mock-api.ts';
@@ -10,7 +10,7 @@ export type WorkTicketRow = components['schemas']['AdminTicketRow'];
 export type TicketNote = components['schemas']['TicketNote'];
 type TicketFile = components['schemas']['TicketFile'];
 
-/** Pending and without a reply, unless said otherwise. */
+/** A pending ticket without replies. */
 export function makeTicketRow(change: Partial<TicketRow> = {}): TicketRow {
   const id = change.id ?? 5;
   return {
@@ -31,7 +31,7 @@ export function makeTicketRow(change: Partial<TicketRow> = {}): TicketRow {
   };
 }
 
-/** As staff and admins list it: with Ravi Kumar, unless said otherwise. */
+/** A row of the staff and admin lists, assigned to Ravi Kumar. */
 export function makeWorkTicketRow(change: Partial<WorkTicketRow> = {}): WorkTicketRow {
   const { answered: _, ...row } = makeTicketRow(change);
   return { ...row, assigned_to: 3, staff_name: 'Ravi Kumar', deleted_at: null, ...change };
@@ -57,7 +57,7 @@ export function makeTicket(change: Partial<Ticket> = {}): Ticket {
   };
 }
 
-/** From Ravi Kumar of the provider, unless said otherwise. */
+/** A reply of Ravi Kumar, who works for the provider. */
 export function makeReply(id: number, change: Partial<TicketReply> = {}): TicketReply {
   return {
     id,
@@ -72,7 +72,7 @@ export function makeReply(id: number, change: Partial<TicketReply> = {}): Ticket
   };
 }
 
-/** From Ravi Kumar, who is signed in in the tests of the apps for staff and admins. */
+/** A note of Ravi Kumar, the signed-in person in tests of the staff and admin app. */
 export function makeNote(id: number, change: Partial<TicketNote> = {}): TicketNote {
   return {
     id,
@@ -113,7 +113,7 @@ export const mockTicket = (ticket: Ticket) =>
 export const mockNotes = (notes: TicketNote[]) =>
   mock('/ticket_notes', { status: 'true', message: 'The notes.', notes, has_earlier: false });
 
-/** The fields of a multipart body; several of one name as a list, of a file its name. */
+/** Parses a multipart body; repeated fields become a list, files their names. */
 export function formFields(body: string): Record<string, string | string[] | undefined> {
   const parts = body.matchAll(
     /name="(\w+)"(?:; filename="([^"]+)")?\r\n(?:Content-Type: .*\r\n)?\r\n(.*)\r\n/g,

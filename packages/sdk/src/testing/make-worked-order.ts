@@ -1,10 +1,10 @@
-/** A task and its order as the API answers them to those who work on it, for tests of screens. */
+/** A task and its order as the API returns them to staff and admins, for screen tests. */
 
 import type { components } from '../contract.gen.ts';
 
 type Schemas = components['schemas'];
 
-/** An unfinished, paid one of a customer who owes nothing, unless said otherwise. */
+/** An unfinished, paid order of a customer without debts. */
 export const makeTask = (more: Partial<Schemas['TaskRow']> = {}): Schemas['TaskRow'] => ({
   id: 12,
   order_id: 'ORD-000012',
@@ -53,7 +53,7 @@ export const makeWorkedOrder = (more: Partial<Schemas['WorkedOrder']> = {}): Sch
   ...more,
 });
 
-/** A file that waits for its review. */
+/** A file that waits for review. */
 export const makeDocument = (more: Partial<Schemas['WorkedDocument']> = {}): Schemas['WorkedDocument'] => ({
   id: 31,
   doc_name: 'PAN card',

@@ -1,11 +1,11 @@
-/** A clock that stands still until a test moves it on. */
+/** A clock that only a test advances. */
 
 import type { Clock } from '../realtime/clock.ts';
 
 export interface ManualClock extends Clock {
-  /** Time passes, and what is due runs on time, one after another. */
+  /** Advances the time and runs each due timer on time. */
   advance(milliseconds: number): void;
-  /** Time passes while nothing runs, as on a machine that is asleep; what is overdue runs afterwards. */
+  /** Advances the time as on a sleeping machine; overdue timers run afterwards. */
   sleep(milliseconds: number): void;
 }
 

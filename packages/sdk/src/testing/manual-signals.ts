@@ -1,4 +1,4 @@
-/** A browser's word on the connection and the tab, as a test says it. */
+/** Browser signals that a test sets. */
 
 import type { WakeSignals } from '../realtime/wake-signals.ts';
 

@@ -1,4 +1,4 @@
-/** msw handlers that are typed by the contract: what a test makes the server answer must be a possible answer. */
+/** msw handlers typed by the contract: a mock can only return a valid response. */
 
 import { http, HttpResponse, type HttpHandler } from 'msw';
 import type { components, paths } from '../contract.gen.ts';
@@ -15,7 +15,7 @@ export const mockBaseUrl = 'http://api.test/api';
 
 type Resolver<Path extends PostPath> = (request: Request) => Answer<Path> | Promise<Answer<Path>>;
 
-/** Answers a call; `answer` may be a function of the request, to look at what was sent. */
+/** Mocks a call; `answer` may be a function of the request. */
 export const mock = <Path extends PostPath>(path: Path, answer: Answer<Path> | Resolver<Path>): HttpHandler =>
   http.post(addressOf(path), async ({ request }) =>
     Response.json(isResolver<Path>(answer) ? await answer(request) : answer),
@@ -24,7 +24,7 @@ export const mock = <Path extends PostPath>(path: Path, answer: Answer<Path> | R
 const isResolver = <Path extends PostPath>(answer: Answer<Path> | Resolver<Path>): answer is Resolver<Path> =>
   typeof answer === 'function';
 
-/** Refuses a call with an HTTP status and a problem. */
+/** Mocks a rejection with an HTTP status and a problem. */
 export function mockProblem(
   path: PostPath,
   status: number,
@@ -34,7 +34,7 @@ export function mockProblem(
   return http.post(addressOf(path), () => HttpResponse.json(body, { status }));
 }
 
-/** Lets a call fail as a broken network does. */
+/** Mocks a network failure. */
 export const mockNetworkError = (path: PostPath): HttpHandler =>
   http.post(addressOf(path), () => HttpResponse.error());
 

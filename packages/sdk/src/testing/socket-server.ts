@@ -1,4 +1,4 @@
-/** A real socket server that speaks the contract's frames, for tests of the client. */
+/** A real socket server that speaks the contract's frames, for client tests. */
 
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -7,7 +7,7 @@ import type { ClientFrame, EventFrame, Message, ServerFrame } from '../realtime/
 
 export interface Peer {
   readonly socket: WebSocket;
-  /** What it has sent, in order. */
+  /** The frames it has sent, in order. */
   readonly frames: ClientFrame[];
   send(frame: ServerFrame): void;
 }
@@ -15,16 +15,16 @@ export interface Peer {
 export interface SocketServer {
   readonly url: string;
   readonly port: number;
-  /** Every connection there was, the newest last. */
+  /** All connections, the newest last. */
   readonly peers: readonly Peer[];
-  /** What chats hold, by order id: replayed after the id that a subscription names. */
+  /** Stored messages by order id, replayed after the id of a subscription. */
   readonly messages: Map<number, Message[]>;
-  /** Stores and sends it to all who are connected, whatever they subscribed to. */
+  /** Stores a message and sends it to all connections. */
   say(orderId: number, message: Message): void;
   broadcast(frame: EventFrame): void;
-  /** False: takes the token and says nothing, and answers no subscription either. */
+  /** False: accepts frames but responds to none. */
   answers: boolean;
-  /** Cuts every connection without a word and stops listening. */
+  /** Terminates all connections without a close frame and stops listening. */
   kill(): Promise<void>;
 }
 

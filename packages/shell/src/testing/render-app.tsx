@@ -1,4 +1,4 @@
-/** Renders an app at an address, as a browser would open it. */
+/** Renders an app at a URL, as a browser does. */
 
 import { fakeSocket } from '@portal/sdk/testing/fake-socket';
 import { type AnyRouter, createMemoryHistory } from '@tanstack/react-router';
@@ -13,9 +13,9 @@ export type TestedApp<Router extends AnyRouter> = Pick<CreatedApp, 'name' | 'App
 };
 
 export type RenderAppOptions = {
-  /** Stores this token first, as a login would have. */
+  /** Stores this token first, as after a login. */
   token?: string;
-  /** Fields of config.json, and of the provider in it, that differ from those of tests. */
+  /** Overrides fields of config.json and its provider. */
   config?: { provider?: Record<string, unknown>; [name: string]: unknown };
 };
 
@@ -49,11 +49,11 @@ export function createRenderApp<Router extends AnyRouter>(
       ...screen,
       user,
       router,
-      /** The server's end of the app's socket. */
+      /** The server side of the app's socket. */
       socket,
-      /** The address now, with its search. */
+      /** The current path with its search. */
       address: () => router.state.location.href,
-      /** What a login has stored and a logout takes away. */
+      /** The stored session. */
       storedToken: () => window.localStorage.getItem(`portal.${name}.token`),
     };
   };

@@ -1,4 +1,4 @@
-/** The /config.json of tests: a provider that is clearly nobody's, since namuna means sample and no phone rings. */
+/** The /config.json of tests, with a fictitious provider: namuna means sample, and the phone number is not in use. */
 
 import { mockBaseUrl } from '@portal/sdk/testing/mock-api';
 
@@ -20,7 +20,7 @@ export const testProvider = {
   grievance_email: 'grievance@namuna.example',
 };
 
-/** @param provider fields that differ. */
+/** @param provider overrides fields. */
 export const testConfig = (provider: Record<string, unknown> = {}) => ({
   apiUrl: mockBaseUrl,
   stage: 'production',

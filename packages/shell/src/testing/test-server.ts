@@ -1,4 +1,4 @@
-/** The msw server of an app's screen tests; a test adds its answers with `server.use(mock(…))`. */
+/** The msw server of screen tests; a test adds responses with `server.use(mock(…))`. */
 
 import { cleanNotifications } from '@mantine/notifications';
 import { mock } from '@portal/sdk/testing/mock-api';
@@ -7,7 +7,7 @@ import type { HttpHandler } from 'msw';
 import { type SetupServer, setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 
-/** Every signed-in screen has the bell, so without a word of the test there are no notifications. */
+/** The bell is on every signed-in screen; without a mock there are no notifications. */
 const noNotifications = mock('/getnotification', {
   status: 'true',
   message: 'Your notifications.',
@@ -15,18 +15,18 @@ const noNotifications = mock('/getnotification', {
   readcount: 0,
 });
 
-/** The login asks whose session is held; without a word of the test it waits for the answer. */
+/** The login loads the profile of a held session; without a mock the call stays pending. */
 const noProfile = mock('/profile', () => new Promise<never>(() => undefined));
 
-/** @param defaults what is answered unless a test says otherwise. */
+/** @param defaults handlers that a test may override. */
 export const createTestServer = (...defaults: HttpHandler[]) =>
   setupServer(noNotifications, noProfile, ...defaults);
 
-/** For the setup file: runs around every test file. */
+/** For the setup file: runs around each test file. */
 export function serveTests(server: SetupServer): void {
-  // The first screen of a file is compiled while the test waits for it, on a busy machine for seconds.
+  // The first screen of a file is compiled during its test, which takes seconds on a busy machine.
   configure({ asyncUtilTimeout: 10_000 });
-  // An unexpected call must fail the test that made it.
+  // An unexpected call fails its test.
   beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
   afterEach(() => {
     server.resetHandlers();
