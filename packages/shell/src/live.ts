@@ -8,7 +8,7 @@ export type LiveOptions = {
   /** Ends in /api; the socket is on the same origin. */
   apiUrl: string;
   session: Session;
-  /** Called with a permanent close, which means that the session is over. */
+  /** Called with a permanent close code; the session is usually over. */
   onTurnedAway: () => void;
   /** Replaces the browser's WebSocket. */
   socketType?: SocketType;

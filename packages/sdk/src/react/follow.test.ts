@@ -19,7 +19,7 @@ import { followNotifications, notificationsQuery } from './notifications.ts';
 const server = setupServer();
 // Resolves `fetch` at each call, after msw has replaced it.
 const api = createApi({ baseUrl: mockBaseUrl, fetch: (request) => fetch(request) });
-const said = { status: 'true', message: 'Done.' } as const;
+const done = { status: 'true', message: 'Done.' } as const;
 let queryClient: QueryClient;
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
@@ -41,7 +41,7 @@ describe('the chat list', () => {
     server.use(
       mock('/chatOrders', () => {
         loaded();
-        return { ...said, user_id: 7, orders: known, next_cursor: null };
+        return { ...done, user_id: 7, orders: known, next_cursor: null };
       }),
     );
     const query = chatOrdersQuery(api);
@@ -100,7 +100,7 @@ describe('the chat list', () => {
     server.use(
       mock('/chatOrders', () => {
         loaded();
-        return { ...said, user_id: 7, orders: [chatOrder(9, 40), chatOrder(1, 20)], next_cursor: null };
+        return { ...done, user_id: 7, orders: [chatOrder(9, 40), chatOrder(1, 20)], next_cursor: null };
       }),
     );
     for (let event = 0; event < 5; event += 1) {
@@ -156,7 +156,7 @@ describe('the chat list', () => {
       mock('/chatOrders', async (request) => {
         limits.push(await request.json());
         const orders = Array.from({ length: 3 }, (_, at) => chatOrder(at + 1, 9 - at));
-        return { ...said, user_id: 7, orders, next_cursor: 'more' };
+        return { ...done, user_id: 7, orders, next_cursor: 'more' };
       }),
     );
     await queryClient.query(chatOrdersQuery(api, 2));
@@ -232,7 +232,7 @@ describe('a chat', () => {
       mock('/messages', async (request) => {
         calls.push(await request.json());
         return {
-          ...said,
+          ...done,
           order_id: 'ORD-000012',
           order_name: 'GST Registration',
           user_id: 7,
@@ -369,7 +369,7 @@ describe('the notifications', () => {
   async function follow(notifications: Notification[]) {
     stored = notifications;
     unread = notifications.filter((one) => !one.read).length;
-    server.use(mock('/getnotification', () => ({ ...said, notifications: stored, readcount: unread })));
+    server.use(mock('/getnotification', () => ({ ...done, notifications: stored, readcount: unread })));
     const query = notificationsQuery(api);
     await queryClient.query(query);
     const socket = fakeSubscriptions();
@@ -434,7 +434,7 @@ describe('the notifications', () => {
     ]);
     server.use(
       mock('/messages', {
-        ...said,
+        ...done,
         order_id: 'ORD-000012',
         order_name: 'GST Registration',
         user_id: 7,

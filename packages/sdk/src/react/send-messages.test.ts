@@ -39,10 +39,10 @@ describe('messages written without a connection', () => {
     await goOffline();
     ten.forEach((text) => sender.send(written(text)));
     await expect.poll(states).toEqual(ten.map(() => 'failed'));
-    const sent = answerSends();
-    signals.say({ online: true });
+    const sent = mockSends();
+    signals.set({ online: true });
     // The same signal again, as when the tab becomes visible.
-    signals.say({ visible: true });
+    signals.set({ visible: true });
     await expect.poll(states).toEqual([]);
     expect(sent.map(({ message }) => message)).toEqual(ten);
     expect(sent.map(({ client_id: id }) => id)).toEqual(ten.map(idOf));
@@ -54,11 +54,11 @@ describe('messages written without a connection', () => {
     await goOffline();
     sender.send(written('One'));
     await expect.poll(states).toEqual(['failed']);
-    const sent = answerSends();
-    signals.say({ visible: true });
+    const sent = mockSends();
+    signals.set({ visible: true });
     await settle();
     expect(sent).toEqual([]);
-    signals.say({ online: true });
+    signals.set({ online: true });
     await expect.poll(states).toEqual([]);
   });
 
@@ -67,11 +67,11 @@ describe('messages written without a connection', () => {
     await goOffline();
     ten.forEach((text) => sender.send(written(text)));
     await expect.poll(states).toEqual(ten.map(() => 'failed'));
-    const sent = answerSends((count) => count !== 1);
-    signals.say({ online: true });
+    const sent = mockSends((count) => count !== 1);
+    signals.set({ online: true });
     await expect.poll(states).toEqual(ten.slice(1).map(() => 'failed'));
     expect(sent.map(({ message }) => message)).toEqual(['Message 1', 'Message 2']);
-    signals.say({ online: true });
+    signals.set({ online: true });
     await expect.poll(states).toEqual([]);
     expect(sent.map(({ message }) => message)).toEqual(['Message 1', 'Message 2', ...ten.slice(1)]);
   });
@@ -83,7 +83,7 @@ describe('messages written without a connection', () => {
     await expect.poll(states).toEqual(['failed']);
     sender.send(written('Two'));
     await expect.poll(states).toEqual(['failed', 'failed']);
-    const sent = answerSends();
+    const sent = mockSends();
     sender.retry(idOf('Two'));
     sender.send(written('Three'));
     await expect.poll(states).toEqual([]);
@@ -96,8 +96,8 @@ describe('messages written without a connection', () => {
     sender.send(written('One'));
     await expect.poll(states).toEqual(['failed']);
     queryClient.clear();
-    const sent = answerSends();
-    signals.say({ online: true });
+    const sent = mockSends();
+    signals.set({ online: true });
     await settle();
     expect(sent).toEqual([]);
   });
@@ -108,9 +108,9 @@ it('a message rejected by the server is not resent automatically', async () => {
   server.use(mockProblem('/sendmessage', 422, { code: 'customer_erased' }));
   sender.send(written('One'));
   await expect.poll(states).toEqual(['failed']);
-  const sent = answerSends();
-  signals.say({ online: false });
-  signals.say({ online: true });
+  const sent = mockSends();
+  signals.set({ online: false });
+  signals.set({ online: true });
   sender.send(written('Two'));
   await expect.poll(states).toEqual(['failed']);
   expect(sent.map(({ message }) => message)).toEqual(['Two']);
@@ -137,17 +137,17 @@ const settle = () => new Promise((resolve) => void setTimeout(resolve, 50));
 
 async function goOffline() {
   server.use(mockNetworkError('/sendmessage'));
-  signals.say({ online: false });
+  signals.set({ online: false });
 }
 
-/** Stores sent messages in order; `gets` decides by their count whether a response arrives. */
-function answerSends(gets: (count: number) => boolean = () => true) {
+/** Stores sent messages in order; `responds` decides by their count whether a response arrives. */
+function mockSends(responds: (count: number) => boolean = () => true) {
   const sent: { message: string; client_id: string }[] = [];
   server.resetHandlers(
     http.post(`${mockBaseUrl}/sendmessage`, async ({ request }) => {
       const fields = Object.fromEntries(await request.formData()) as (typeof sent)[number];
       const count = sent.push(fields) - 1;
-      if (!gets(count)) return HttpResponse.error();
+      if (!responds(count)) return HttpResponse.error();
       const { message, client_id: clientId } = fields;
       const stored = makeMessage(50 + count, { message, send_by: 7, client_id: clientId });
       return HttpResponse.json({ status: 'true', message: 'Message Sent', sent: stored });

@@ -51,7 +51,7 @@ const live = ({ socket }: ReturnType<typeof openTab>) => until(() => socket.isLi
 const lost = ({ socket }: ReturnType<typeof openTab>) => until(() => !socket.isLive());
 
 /** Advances the clock until the tab has reconnected. */
-async function comeBack(tab: ReturnType<typeof openTab>) {
+async function reconnect(tab: ReturnType<typeof openTab>) {
   await expect
     .poll(
       () => {
@@ -78,7 +78,7 @@ describe('authentication', () => {
 
   it('subscribes only after the server has accepted the token', async () => {
     const server = await start();
-    server.answers = false;
+    server.isResponding = false;
     const tab = openTab(server.url);
     tab.listen(12);
     await until(() => server.peers[0]?.frames.length === 1);
@@ -92,13 +92,13 @@ describe('authentication', () => {
 
   it('is retried when the server does not respond', async () => {
     const server = await start();
-    server.answers = false;
+    server.isResponding = false;
     const tab = openTab(server.url);
     tab.listen(12);
     await until(() => server.peers.length === 1);
-    server.answers = true;
+    server.isResponding = true;
     tab.clock.advance(15_000);
-    await comeBack(tab);
+    await reconnect(tab);
     expect(server.peers).toHaveLength(2);
   });
 
@@ -156,7 +156,7 @@ describe('one connection', () => {
     const [one, two] = [tab.listen(12, 0), tab.listen(12, 0)];
     tab.listen(13, 0);
     await live(tab);
-    server.say(12, makeMessage(1));
+    server.store(12, makeMessage(1));
     await until(() => one.ids.length === 1 && two.ids.length === 1);
     expect(server.peers).toHaveLength(1);
     expect(server.peers[0]?.frames.map((frame) => 'channel' in frame && frame.channel)).toEqual([
@@ -185,7 +185,7 @@ describe('one connection', () => {
     const tab = openTab(server.url);
     const first = tab.listen(12, 0);
     await live(tab);
-    server.say(12, makeMessage(9));
+    server.store(12, makeMessage(9));
     await until(() => first.ids.length === 1);
     expect(tab.listen(12, 9).onGap).not.toHaveBeenCalled();
     expect(tab.listen(12, 4).onGap).toHaveBeenCalledOnce();
@@ -198,13 +198,13 @@ describe('after a lost connection', () => {
     const tab = openTab(server.url);
     const { ids } = tab.listen(12, 0);
     await live(tab);
-    server.say(12, makeMessage(1));
+    server.store(12, makeMessage(1));
     await until(() => ids.length === 1);
     server.peers[0]?.socket.terminate();
     await lost(tab);
     for (const id of [2, 3, 4]) server.messages.get(12)?.push(makeMessage(id));
-    await comeBack(tab);
-    server.say(12, makeMessage(5));
+    await reconnect(tab);
+    server.store(12, makeMessage(5));
     await until(() => ids.length === 5);
     expect(ids).toEqual([1, 2, 3, 4, 5]);
   });
@@ -214,7 +214,7 @@ describe('after a lost connection', () => {
     const tab = openTab(server.url);
     const { ids } = tab.listen(12, 0);
     await live(tab);
-    server.say(12, makeMessage(1));
+    server.store(12, makeMessage(1));
     await until(() => ids.length === 1);
     await server.kill();
     await lost(tab);
@@ -224,7 +224,7 @@ describe('after a lost connection', () => {
       12,
       [1, 2, 3, 4].map((id) => makeMessage(id)),
     );
-    await comeBack(tab);
+    await reconnect(tab);
     await until(() => ids.length === 4);
     expect(ids).toEqual([1, 2, 3, 4]);
   });
@@ -238,7 +238,7 @@ describe('after a lost connection', () => {
       server.messages.set(12, [...(server.messages.get(12) ?? []), makeMessage(id)]);
     tab.clock.sleep(10 * 60_000);
     expect(tab.socket.isLive()).toBe(false);
-    await comeBack(tab);
+    await reconnect(tab);
     await until(() => ids.length === 3);
     expect(ids).toEqual([1, 2, 3]);
     expect(server.peers).toHaveLength(2);
@@ -251,12 +251,12 @@ describe('after a lost connection', () => {
     tab.listen(13, 0);
     tab.socket.subscribe('notification.7', { after: 40, onEvent: () => undefined });
     await live(tab);
-    server.say(12, makeMessage(8));
+    server.store(12, makeMessage(8));
     server.broadcast(notification(44, '2026-03-05T04:45:00.000Z'));
     await until(() => chat.ids.length === 1);
     server.peers[0]?.socket.terminate();
     await lost(tab);
-    await comeBack(tab);
+    await reconnect(tab);
     await until(() => server.peers[1]?.frames.length === 4);
     expect(server.peers[1]?.frames.slice(1)).toEqual([
       { type: 'subscribe', channel: 'chat.12', after: 8 },
@@ -283,7 +283,7 @@ describe('after a lost connection', () => {
     await until(() => server.peers[0]?.frames.length === 2);
     server.peers[0]?.socket.terminate();
     await lost(tab);
-    await comeBack(tab);
+    await reconnect(tab);
     await expect.poll(() => onGap.mock.calls.length).toBe(1);
   });
 });
@@ -315,7 +315,7 @@ describe('a received frame', () => {
     const { ids } = tab.listen(12, 0);
     await live(tab);
     for (const text of ['{broken', '[]', 'null', '{"type":"news"}']) server.peers[0]?.socket.send(text);
-    server.say(12, makeMessage(1));
+    server.store(12, makeMessage(1));
     await until(() => ids.length === 1);
     expect(tab.socket.isLive()).toBe(true);
   });
@@ -330,7 +330,7 @@ describe('a closed connection', () => {
     await live(tab);
     server.peers[0]?.socket.close(code);
     await lost(tab);
-    await comeBack(tab);
+    await reconnect(tab);
     expect(server.peers).toHaveLength(2);
     expect(onTurnedAway).not.toHaveBeenCalled();
   });
@@ -345,7 +345,7 @@ describe('a closed connection', () => {
     await until(() => onTurnedAway.mock.calls.length === 1);
     expect(onTurnedAway).toHaveBeenCalledWith(code);
     tab.clock.advance(10 * 60_000);
-    tab.signals.say({ online: true });
+    tab.signals.set({ online: true });
     tab.listen(13, 0);
     expect(server.peers).toHaveLength(1);
     tab.login('another');
@@ -382,13 +382,13 @@ describe('browser signals', () => {
     const tab = openTab(server.url);
     const { ids } = tab.listen(12, 0);
     await live(tab);
-    tab.signals.say({ online: false });
+    tab.signals.set({ online: false });
     expect(tab.socket.isLive()).toBe(false);
     for (const id of [1, 2, 3])
       server.messages.set(12, [...(server.messages.get(12) ?? []), makeMessage(id)]);
     tab.clock.advance(10 * 60_000);
     expect(server.peers).toHaveLength(1);
-    tab.signals.say({ online: true });
+    tab.signals.set({ online: true });
     await live(tab);
     await until(() => ids.length === 3);
     expect(ids).toEqual([1, 2, 3]);
@@ -402,7 +402,7 @@ describe('browser signals', () => {
     await server.kill();
     await lost(tab);
     await start(server.port);
-    tab.signals.say({ visible: true });
+    tab.signals.set({ visible: true });
     await expect.poll(tab.socket.isLive).toBe(true);
   });
 
@@ -412,16 +412,16 @@ describe('browser signals', () => {
     tab.listen(12, 0);
     await live(tab);
     await until(() => server.peers[0]?.frames.length === 2);
-    server.answers = false;
-    tab.signals.say({ visible: false });
+    server.isResponding = false;
+    tab.signals.set({ visible: false });
     tab.clock.advance(30_000);
     expect(server.peers[0]?.frames).toHaveLength(2);
-    tab.signals.say({ visible: true });
+    tab.signals.set({ visible: true });
     await until(() => server.peers[0]?.frames.length === 3);
-    server.answers = true;
+    server.isResponding = true;
     tab.clock.advance(4_000);
     expect(tab.socket.isLive()).toBe(false);
-    await comeBack(tab);
+    await reconnect(tab);
     expect(server.peers).toHaveLength(2);
   });
 
@@ -433,7 +433,7 @@ describe('browser signals', () => {
     await until(() => server.peers[0]?.frames.length === 2);
     tab.clock.advance(61_000);
     await until(() => server.peers[0]?.frames.length === 3);
-    server.say(12, makeMessage(1));
+    server.store(12, makeMessage(1));
     await until(() => ids.length === 1);
     tab.clock.advance(15_000);
     expect(tab.socket.isLive()).toBe(true);
@@ -460,7 +460,7 @@ describe('a channel', () => {
     await live(tab);
     await until(() => server.peers[0]?.frames.length === 3);
     server.peers[0]?.send({ type: 'refused', channel: 'chat.12', code: 'unavailable' });
-    server.say(13, makeMessage(1));
+    server.store(13, makeMessage(1));
     await until(() => other.ids.length === 1);
     tab.clock.advance(8_000);
     await until(() => server.peers[0]?.frames.length === 4);

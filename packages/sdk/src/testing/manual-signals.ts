@@ -3,7 +3,7 @@
 import type { WakeSignals } from '../realtime/wake-signals.ts';
 
 export interface ManualSignals extends WakeSignals {
-  say(change: { online?: boolean; visible?: boolean }): void;
+  set(change: { online?: boolean; visible?: boolean }): void;
 }
 
 export function manualSignals(): ManualSignals {
@@ -16,7 +16,7 @@ export function manualSignals(): ManualSignals {
       watchers.add(changed);
       return () => watchers.delete(changed);
     },
-    say(change) {
+    set(change) {
       Object.assign(now, change);
       for (const changed of watchers) changed();
     },

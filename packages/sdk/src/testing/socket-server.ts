@@ -19,11 +19,11 @@ export interface SocketServer {
   readonly peers: readonly Peer[];
   /** Stored messages by order id, replayed after the id of a subscription. */
   readonly messages: Map<number, Message[]>;
-  /** Stores a message and sends it to all connections. */
-  say(orderId: number, message: Message): void;
+  /** Stores a message and broadcasts it. */
+  store(orderId: number, message: Message): void;
   broadcast(frame: EventFrame): void;
   /** False: accepts frames but responds to none. */
-  answers: boolean;
+  isResponding: boolean;
   /** Terminates all connections without a close frame and stops listening. */
   kill(): Promise<void>;
 }
@@ -40,8 +40,8 @@ export async function startSocketServer(port = 0): Promise<SocketServer> {
     port: taken,
     peers,
     messages,
-    answers: true,
-    say(orderId, message) {
+    isResponding: true,
+    store(orderId, message) {
       messages.set(orderId, [...(messages.get(orderId) ?? []), message]);
       made.broadcast(messageFrame(orderId, message));
     },
@@ -62,13 +62,13 @@ export async function startSocketServer(port = 0): Promise<SocketServer> {
     socket.on('message', (data: Buffer) => {
       const frame = JSON.parse(data.toString('utf8')) as ClientFrame;
       peer.frames.push(frame);
-      if (made.answers) answer(peer, frame, messages);
+      if (made.isResponding) respond(peer, frame, messages);
     });
   });
   return made;
 }
 
-function answer({ send }: Peer, frame: ClientFrame, messages: Map<number, Message[]>): void {
+function respond({ send }: Peer, frame: ClientFrame, messages: Map<number, Message[]>): void {
   if (frame.type === 'auth') send({ type: 'ready', user_id: 7 });
   if (frame.type !== 'subscribe') return;
   const { channel, after } = frame;
