@@ -30,18 +30,18 @@ interface From {
   challenge?: string | undefined;
 }
 
-const given = (challenge: string | undefined) => (challenge === undefined ? {} : { challenge });
+const challengeField = (challenge: string | undefined) => (challenge === undefined ? {} : { challenge });
 const forget = async (email: string, { ip = home, challenge }: From = {}) => {
   const { data } = await testApp
     .api(undefined, ip)
-    .POST('/forgetpassword', { body: { email, ...given(challenge) } });
+    .POST('/forgetpassword', { body: { email, ...challengeField(challenge) } });
   return data?.challenge;
 };
 const verify = (email: string, otp: string, { ip = home, challenge }: From = {}) =>
-  testApp.api(undefined, ip).POST('/verifyOtp', { body: { email, otp, ...given(challenge) } });
+  testApp.api(undefined, ip).POST('/verifyOtp', { body: { email, otp, ...challengeField(challenge) } });
 const plant = (email: string, code: string) => setCode(testApp, { purpose: 'password_reset', email, code });
 
-async function asked(from: From = {}) {
+async function requestCode(from: From = {}) {
   const { email } = await testApp.customer();
   const challenge = await forget(email, from);
   await plant(email, right);
@@ -59,7 +59,7 @@ describe('wrong codes of strangers', () => {
   ])('%s leave the code valid for the browser that asked, 20 times of 20', async (_, network) => {
     let good = 0;
     for (let n = 0; n < 20; n += 1) {
-      const { email, challenge } = await asked();
+      const { email, challenge } = await requestCode();
       const ip = network();
       await often(6, () => verify(email, '999999', { ip }));
       good += (await httpStatusOf(verify(email, right, { challenge, ip: elsewhere() }))) === 200 ? 1 : 0;
@@ -68,7 +68,7 @@ describe('wrong codes of strangers', () => {
   });
 
   it('on another network leave the code valid on the network that asked, without its challenge', async () => {
-    const { email } = await asked();
+    const { email } = await requestCode();
     await often(6, () => verify(email, '999999', { ip: elsewhere() }));
     expect(await httpStatusOf(verify(email, right))).toBe(200);
   });
@@ -82,14 +82,14 @@ describe('wrong codes of strangers', () => {
     );
     const done = testApp
       .api(undefined, home)
-      .POST('/register', { body: { ...body, uotp: right, ...given(data?.challenge) } });
+      .POST('/register', { body: { ...body, uotp: right, ...challengeField(data?.challenge) } });
     expect(await httpStatusOf(done)).toBe(200);
   });
 });
 
 describe('a code', () => {
   it('without a challenge is valid on its network, and has two tries from all others together', async () => {
-    const { email } = await asked();
+    const { email } = await requestCode();
     for (const left of ['1 try left', 'ask for a new one']) {
       await expect(verify(email, '999999', { ip: elsewhere() })).rejects.toMatchObject({
         ...wrong,
@@ -98,12 +98,12 @@ describe('a code', () => {
     }
     expect(await problemCodeOf(verify(email, right, { ip: elsewhere() }))).toBe('code_expired');
     expect(await httpStatusOf(verify(email, right))).toBe(200);
-    const other = await asked();
+    const other = await requestCode();
     expect(await httpStatusOf(verify(other.email, right, { ip: elsewhere() }))).toBe(200);
   });
 
   it('is evaluated five times for 100 concurrent wrong tries with one challenge [otp-020]', async () => {
-    const { email, challenge } = await asked();
+    const { email, challenge } = await requestCode();
     const answers = await Promise.all(
       Array.from({ length: 100 }, () =>
         problemCodeOf(verify(email, '999999', { challenge, ip: elsewhere() })),
@@ -115,7 +115,7 @@ describe('a code', () => {
   });
 
   it('is evaluated at most twelve times, over all challenges and networks', async () => {
-    const { email, challenge } = await asked();
+    const { email, challenge } = await requestCode();
     const from = (n: number): From =>
       n % 3 === 0 ? { challenge } : { ip: n % 3 === 1 ? home : elsewhere() };
     const answers = [];
@@ -124,7 +124,7 @@ describe('a code', () => {
   });
 
   it('is refused with the challenge of another request or another address', async () => {
-    const [mine, other] = [await asked(), await asked()];
+    const [mine, other] = [await requestCode(), await requestCode()];
     expect(await problemCodeOf(verify(mine.email, right, { challenge: other.challenge }))).toBe(
       'code_expired',
     );
@@ -139,7 +139,7 @@ describe('a code', () => {
 
   it('says that it was replaced, without costing a try', async () => {
     for (const keeps of [true, false]) {
-      const { email, challenge } = await asked();
+      const { email, challenge } = await requestCode();
       const from = keeps ? { challenge } : {};
       clock.advance(120);
       expect((await forget(email, from)) === challenge).toBe(keeps);
@@ -162,7 +162,7 @@ describe('a code', () => {
   });
 
   it('is not replaced by the request of a stranger', async () => {
-    const { email, challenge } = await asked();
+    const { email, challenge } = await requestCode();
     await forget(email, { ip: elsewhere() });
     expect(await httpStatusOf(verify(email, right, { challenge, ip: elsewhere() }))).toBe(200);
     expect(await httpStatusOf(verify(email, right))).toBe(200);
@@ -206,14 +206,14 @@ describe('requests of strangers', () => {
   });
 
   it('get no challenge to a code just requested on the same network', async () => {
-    const { email, challenge } = await asked();
+    const { email, challenge } = await requestCode();
     expect(await forget(email)).toBeUndefined();
     expect(await forget(email, { challenge: 'A'.repeat(22) })).toBeUndefined();
     expect(await forget(email, { challenge })).toBe(challenge);
   });
 });
 
-it('are told of 20 registered addresses an hour per network; owners of others are mailed instead', async () => {
+it('a network learns of at most 20 registered addresses an hour; owners of further ones are mailed instead', async () => {
   const ip = elsewhere();
   const check = (email: string, from = ip) =>
     problemCodeOf(testApp.api(undefined, from).POST('/sendOtp', { body: { email } }));

@@ -50,7 +50,7 @@ describe('an account', () => {
     expect(opened).toBe(40);
   }, 120_000);
 
-  it('gives each further network two tries a minute after ten failures of strangers', async () => {
+  it('allows each further network two tries a minute after ten failures of strangers', async () => {
     const { email } = await makePerson(testApp.db, 'user');
     await failOften(email, 10);
     const stranger = elsewhere();
@@ -62,7 +62,7 @@ describe('an account', () => {
     }
   });
 
-  it('gives unknown networks a hundred failures an hour, then requires a mailed code', async () => {
+  it('allows unknown networks a hundred failures an hour, then requires a mailed code', async () => {
     const person = await makePerson(testApp.db, 'user');
     await logIn(person.email, password, home);
     await failOften(person.email, 100);

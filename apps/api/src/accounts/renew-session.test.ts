@@ -148,15 +148,15 @@ describe('a session in use', () => {
     // The call of another role is refused after the token check, before any other query.
     const refused = () => problemCodeOf(testApp.api(token).POST('/dashboard', { body: {} }));
     expect(await refused()).toBe('forbidden');
-    const asked = vi.spyOn(testApp.deps.database.pool, 'connect');
+    const connect = vi.spyOn(testApp.deps.database.pool, 'connect');
     try {
       for (let n = 0; n < 5; n += 1) expect(await refused()).toBe('forbidden');
-      expect(asked).not.toHaveBeenCalled();
+      expect(connect).not.toHaveBeenCalled();
       clock.advance(61);
       expect(await refused()).toBe('forbidden');
-      expect(asked).toHaveBeenCalledTimes(2);
+      expect(connect).toHaveBeenCalledTimes(2);
     } finally {
-      asked.mockRestore();
+      connect.mockRestore();
     }
   });
 });

@@ -31,7 +31,7 @@ const guess = (email: string) =>
 const review = (id: number, verdict: 'Approved' | 'Rejected') =>
   admin.api.POST('/review_staff_request', { body: { id, verdict } });
 const waiting = async () => (await admin.api.POST('/staff_requests', { body: {} })).data?.requests ?? [];
-async function asked() {
+async function createRequest() {
   const fields = form();
   await ask(fields);
   const request = (await waiting()).at(-1);
@@ -46,7 +46,7 @@ const mailsTo = (email: string) =>
     .execute();
 
 describe('a request for access', () => {
-  it('is pending, notifies the admins, and gives no access [api-request_staff_access-n01] [staff-register-003] [staff-register-004]', async () => {
+  it('is pending, notifies the admins, and grants no access [api-request_staff_access-n01] [staff-register-003] [staff-register-004]', async () => {
     const fields = form();
     const { data } = await ask(fields);
     expect(data).toMatchObject({ status: 'true' });
@@ -74,7 +74,7 @@ describe('a request for access', () => {
   });
 
   it('is listed with a department that no longer exists', async () => {
-    const request = await asked();
+    const request = await createRequest();
     const set = (department: string | null) =>
       testApp.db.updateTable('people').set({ department }).where('id', '=', request.id).execute();
     for (const department of ['Given Up', null]) {
@@ -84,8 +84,8 @@ describe('a request for access', () => {
     expect((await review(request.id, 'Approved')).data).toMatchObject({ status: 'true' });
   });
 
-  it('gives access with the chosen password once approved, and mails its maker [api-request_staff_access-n01] [roles-001] [staff-register-004]', async () => {
-    const request = await asked();
+  it('grants access with the chosen password once approved, and mails its maker [api-request_staff_access-n01] [roles-001] [staff-register-004]', async () => {
+    const request = await createRequest();
     expect((await review(request.id, 'Approved')).data).toMatchObject({ status: 'true' });
     const { data } = await logIn(request.email);
     expect(data).toMatchObject({ user_type: 'staff', user_id: request.id });
@@ -96,7 +96,7 @@ describe('a request for access', () => {
   });
 
   it('frees the address once rejected [staff-register-004]', async () => {
-    const request = await asked();
+    const request = await createRequest();
     await review(request.id, 'Rejected');
     await expect(logIn(request.email)).rejects.toMatchObject({ status: 403, code: 'access_rejected' });
     await expect(guess(request.email)).rejects.toMatchObject({ status: 401, code: 'invalid_credentials' });
@@ -107,7 +107,7 @@ describe('a request for access', () => {
   });
 
   it('reveals nothing to guesses, which are throttled like any login', async () => {
-    const { email } = await asked();
+    const { email } = await createRequest();
     const outcomes: string[] = [];
     for (let count = 0; count < 12; count += 1) outcomes.push(await problemCodeOf(guess(email)));
     expect(outcomes[0]).toBe('invalid_credentials');
@@ -116,14 +116,14 @@ describe('a request for access', () => {
   });
 
   it('reveals nothing once its maker has left', async () => {
-    const request = await asked();
+    const request = await createRequest();
     await review(request.id, 'Approved');
     await admin.api.POST('/deletestaff', { body: { id: request.id } });
     await expect(logIn(request.email)).rejects.toMatchObject({ code: 'invalid_credentials' });
   });
 
   it('keeps the reason of a rejection and mails it', async () => {
-    const request = await asked();
+    const request = await createRequest();
     const body = { id: request.id, verdict: 'Rejected', reason: '  No post is free.  ' } as const;
     await admin.api.POST('/review_staff_request', { body });
     const row = await testApp.db
@@ -135,14 +135,14 @@ describe('a request for access', () => {
   });
 
   it('is decided once', async () => {
-    const request = await asked();
+    const request = await createRequest();
     const outcomes = await Promise.all([
       problemCodeOf(review(request.id, 'Approved')),
       problemCodeOf(review(request.id, 'Rejected')),
     ]);
     expect(outcomes.toSorted()).toEqual(['conflict', 'taken']);
     expect(await mailsTo(request.email)).toHaveLength(1);
-    const again = await asked();
+    const again = await createRequest();
     await Promise.all([review(again.id, 'Approved'), review(again.id, 'Approved')]);
     expect(await mailsTo(again.email)).toHaveLength(1);
   });

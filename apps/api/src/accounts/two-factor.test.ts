@@ -73,8 +73,8 @@ describe.each(['staff', 'admin'] as const)('a %s', (kind) => {
     );
     const kept = JSON.stringify(rows);
     expect(rows).toHaveLength(11);
-    for (const told of [secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replaceAll('-', ''))]) {
-      expect(kept).not.toContain(told);
+    for (const text of [secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replaceAll('-', ''))]) {
+      expect(kept).not.toContain(text);
     }
   });
 

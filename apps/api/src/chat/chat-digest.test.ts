@@ -1,4 +1,4 @@
-/** Unread messages by mail: one digest after ten minutes away, cancelled by reading, and never again for the same. */
+/** Digest mails of unread messages: sent after ten minutes, cancelled by reading, and sent once for each message. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ChatFixture, createChatFixture } from '../../test/chat-fixture.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   );
 });
 beforeEach(async () => {
-  // What an earlier test left unread is mailed first.
+  // Mails what earlier tests left unread.
   clock.advance(3_600);
   await send();
   order = await fixture.newOrder();
@@ -36,7 +36,7 @@ afterAll(async () => {
   await mailbox.stop();
 });
 
-/** The jobs that wait in the outbox, as the relay would hand them over. */
+/** The pending jobs of the outbox, as the relay would deliver them. */
 async function takeJobs() {
   const rows = await fixture.testApp.db
     .deleteFrom('outbox')
@@ -52,7 +52,7 @@ async function send() {
 }
 const minutes = (count: number) => clock.advance(count * 60);
 const say = (by: SignedInUser, text: string, orderId = order.id) => fixture.say(by, text, { orderId });
-/** The subjects of the mails since the last look. */
+/** The subjects of the mails since the previous call. */
 const seen = new Map<string, number>();
 async function newMails({ email }: SignedInUser) {
   const mails = await mailbox.to(email);
@@ -65,7 +65,7 @@ beforeEach(async () => {
   for (const person of [fixture.customer, fixture.staff, fixture.admin]) await newMails(person);
 });
 
-it('messages that are unread for ten minutes are mailed in one mail that leads to the chat', async () => {
+it('sends one mail with a link to the chat when messages are unread for ten minutes', async () => {
   await say(fixture.customer, 'one');
   await say(fixture.customer, 'a secret');
   minutes(9);
@@ -87,7 +87,7 @@ it('messages that are unread for ten minutes are mailed in one mail that leads t
   expect(await subjects(fixture.customer)).toEqual([]);
 });
 
-it('one mail lists several orders, also with messages of the last minutes', async () => {
+it('lists several orders in one mail, including messages of the last minutes', async () => {
   const second = (await fixture.newOrder()).id;
   await say(fixture.staff, 'one');
   await say(fixture.staff, 'two');
@@ -105,8 +105,8 @@ it('one mail lists several orders, also with messages of the last minutes', asyn
   expect(await subjects(fixture.customer)).toEqual([]);
 });
 
-describe('no mail', () => {
-  it('comes again for the same messages, only for newer ones and then for those alone', async () => {
+describe('sends no mail', () => {
+  it('twice for the same messages, and mails newer ones by themselves', async () => {
     await say(fixture.customer, 'one');
     minutes(11);
     await send();
@@ -122,7 +122,7 @@ describe('no mail', () => {
     expect(await subjects(fixture.staff)).toEqual([expect.stringMatching(/^1 unread message: /)]);
   });
 
-  it('comes to people who have read by then, before the round or before the mail', async () => {
+  it('to people who read the messages before the round or before the mail', async () => {
     await say(fixture.customer, 'one');
     minutes(9);
     await fixture.read(fixture.staff, { orderId: order.id });
@@ -133,20 +133,20 @@ describe('no mail', () => {
     expect([await subjects(fixture.staff), await subjects(fixture.admin)]).toEqual([[], []]);
   });
 
-  it('comes to people who want no mail about messages', async () => {
-    const wanted = (value: boolean) =>
+  it('to people who disabled mails about messages', async () => {
+    const setMailsEnabled = (value: boolean) =>
       fixture.staff.api.POST('/update_profile', {
         body: { mail_preferences: [{ title: 'New Message', wanted: value }] },
       });
-    await wanted(false);
+    await setMailsEnabled(false);
     await say(fixture.customer, 'one');
     minutes(11);
     await send();
     expect([await subjects(fixture.staff), (await subjects(fixture.admin)).length]).toEqual([[], 1]);
-    await wanted(true);
+    await setMailsEnabled(true);
   });
 
-  it('comes to a staff member who no longer has the order', async () => {
+  it('to a staff member who is no longer assigned to the order', async () => {
     await say(fixture.customer, 'one');
     minutes(11);
     await queueChatDigests(fixture.testApp.deps);
@@ -159,7 +159,7 @@ describe('no mail', () => {
     expect(await subjects(fixture.staff)).toEqual([]);
   });
 
-  it('comes twice when its job runs twice, nor when two rounds run at once', async () => {
+  it('twice when its job runs twice or two rounds run concurrently', async () => {
     await say(fixture.customer, 'one');
     minutes(11);
     await Promise.all(Array.from({ length: 5 }, () => queueChatDigests(fixture.testApp.deps)));
@@ -170,7 +170,7 @@ describe('no mail', () => {
   });
 });
 
-it('a flood of trickling messages makes one mail in ten minutes, not one a message', async () => {
+it('sends one mail in ten minutes for a steady flow of messages', async () => {
   for (let minute = 0; minute < 30; minute += 1) {
     await say(fixture.customer, `minute ${minute}`);
     minutes(1);

@@ -1,4 +1,4 @@
-/** The chat list: who sees which orders, in which order, with which unread counts, page by page. */
+/** The chat list: access, order, unread counts and paging. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ChatFixture, createChatFixture } from '../../test/chat-fixture.ts';
@@ -7,7 +7,7 @@ import { postJson } from '../../test/post-json.ts';
 import type { SignedInUser } from '../../test/test-app.ts';
 
 let fixture: ChatFixture;
-/** Orders of the customer: one with old messages, one with new ones, two without any. */
+/** The customer’s orders: one with old messages, one with new ones, two without any. */
 let chats: { old: number; fresh: number; silent: number; silentToo: number };
 let foreign: number;
 beforeAll(async () => {
@@ -43,7 +43,7 @@ const walk = async (by: SignedInUser, limit: number, q?: string) => {
   }
 };
 
-it('answers the caller and each order with its customer, name and unread count [api-chatOrders-001]', async () => {
+it('returns the caller and each order with its customer, name and unread count [api-chatOrders-001]', async () => {
   const answer = await fixture.chats(fixture.customer);
   expect(answer).toMatchObject({ status: 'true', user_id: fixture.customer.id, next_cursor: null });
   expect(answer.orders.find(({ id }) => id === chats.old)).toEqual({
@@ -59,13 +59,13 @@ it('answers the caller and each order with its customer, name and unread count [
   expect(answer.orders.at(-1)).toMatchObject({ readcount: 0, last_message_id: null, last_message_at: null });
 });
 
-it('the latest message comes first, then the newest of the orders without any', async () => {
+it('sorts by the latest message, then orders without messages by newest first', async () => {
   const own = [chats.fresh, chats.old, chats.silentToo, chats.silent];
   expect(await idsOf(fixture.customer)).toEqual(own);
 });
 
-describe('who sees which', () => {
-  it('a customer the own orders, a staff member the assigned ones, an admin all [api-chatOrders-002]', async () => {
+describe('access', () => {
+  it('customers list their own orders, staff their assigned ones, admins all [api-chatOrders-002]', async () => {
     const own = [chats.fresh, chats.old, chats.silentToo, chats.silent];
     expect(await idsOf(fixture.customer)).toEqual(own);
     expect(await idsOf(fixture.staff)).toEqual(own);
@@ -75,7 +75,7 @@ describe('who sees which', () => {
   });
 });
 
-it('the unread count is each reader’s own', async () => {
+it('each reader has their own unread count', async () => {
   const unread = async (by: SignedInUser, id: number) =>
     (await fixture.chats(by)).orders.find((order) => order.id === id)?.readcount;
   expect(await unread(fixture.staff, chats.old)).toBe(1);
@@ -85,8 +85,8 @@ it('the unread count is each reader’s own', async () => {
   expect(await unread(fixture.staff, chats.old)).toBe(1);
 });
 
-describe('page by page', () => {
-  it.each([1, 2, 3, 100])('of %i each order comes once, in the same order', async (limit) => {
+describe('paging', () => {
+  it.each([1, 2, 3, 100])('returns each order once and in the same order with pages of %i', async (limit) => {
     for (const person of [fixture.customer, fixture.staff, fixture.admin]) {
       const pages = await walk(person, limit);
       expect(pages.flat()).toEqual(await idsOf(person));
@@ -94,14 +94,14 @@ describe('page by page', () => {
     }
   });
 
-  it.each(['x', '1.abc', '-1.abc', ''])('a cursor that nobody wrote (%j) is refused', async (cursor) => {
+  it.each(['x', '1.abc', '-1.abc', ''])('refuses a forged cursor (%j)', async (cursor) => {
     expect(await postJson(fixture.testApp, '/chatOrders', { cursor }, fixture.customer.token)).toMatchObject({
       status: 400,
       body: { errors: [{ field: 'cursor' }] },
     });
   });
 
-  it('a cursor of somebody else is refused', async () => {
+  it('refuses another person’s cursor', async () => {
     const { next_cursor } = await fixture.chats(fixture.admin, { limit: 1 });
     await expect(fixture.chats(fixture.customer, { cursor: next_cursor ?? '' })).rejects.toMatchObject({
       status: 400,
@@ -109,18 +109,18 @@ describe('page by page', () => {
   });
 });
 
-describe('a search', () => {
-  it('finds a text in the number, the order’s name or the customer’s, in any letter case', async () => {
+describe('search', () => {
+  it('matches the number, the order’s name and the customer’s name in any letter case', async () => {
     const { orders } = await fixture.chats(fixture.admin);
-    const wanted = orders.find(({ id }) => id === chats.silent);
-    if (!wanted) throw new Error('the order is missing');
-    expect(await idsOf(fixture.admin, { q: wanted.order_id.toLowerCase() })).toEqual([chats.silent]);
-    expect(await idsOf(fixture.admin, { q: ` ${wanted.order_name.toUpperCase()} ` })).toContain(chats.silent);
-    expect(await idsOf(fixture.admin, { q: wanted.user_name })).not.toContain(foreign);
+    const silent = orders.find(({ id }) => id === chats.silent);
+    if (!silent) throw new Error('the order is missing');
+    expect(await idsOf(fixture.admin, { q: silent.order_id.toLowerCase() })).toEqual([chats.silent]);
+    expect(await idsOf(fixture.admin, { q: ` ${silent.order_name.toUpperCase()} ` })).toContain(chats.silent);
+    expect(await idsOf(fixture.admin, { q: silent.user_name })).not.toContain(foreign);
     expect(await idsOf(fixture.admin, { q: '%' })).toEqual([]);
   });
 
-  it('finds no more than the caller may see, page by page', async () => {
+  it('finds only orders that the caller may see, page by page', async () => {
     expect(await idsOf(fixture.otherCustomer, { q: 'ord-' })).toEqual([foreign]);
     expect((await walk(fixture.admin, 2, 'ord-')).flat()).toEqual(await idsOf(fixture.admin));
   });

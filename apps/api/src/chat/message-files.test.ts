@@ -1,4 +1,4 @@
-/** Files in chat: which are taken, once, who may load them, and what a refusal leaves behind: nothing. */
+/** Files in chat: validation, idempotency, access, and clean-up after a refusal. */
 
 import { MAX_FILE_BYTES } from '@portal/domain/file-rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -28,10 +28,10 @@ const withoutLink = (url: string) => url.replace(/\?.*$/, '');
 const firstId = ({ files }: { files: readonly { id: number }[] }) => files[0]?.id ?? 0;
 
 describe('a message with files', () => {
-  it('is stored with them, in the order in which they were sent, and read so by everybody', async () => {
+  it('is stored with its files in the order in which they were sent, for every reader', async () => {
     const attachment = [
       fileOf('पत्र.docx', sampleDocx()),
-      // One that is small enough to lie in memory, and one that is streamed.
+      // One that fits into memory and one that is streamed.
       fileOf('photo.png', samplePng()),
       pdfFile('large.pdf', 200_000),
     ];
@@ -63,12 +63,12 @@ describe('a message with files', () => {
     expect(data?.sent).toMatchObject({ message: '', files: [{ name: 'PAN card.pdf' }] });
   });
 
-  it('is said in words that speak of files and are none', async () => {
+  it('may have a text that looks like form data without files', async () => {
     const text = 'Content-Disposition: form-data; name="attachment"; filename="a.pdf"';
     expect(await fixture.say(fixture.customer, text)).toMatchObject({ message: text, files: [] });
   });
 
-  it('sent again under its client_id is there once, also five times at once, with its files', async () => {
+  it('is stored once with its files when sent again with its client_id, also five times concurrently', async () => {
     const order = await fixture.newOrder();
     const send = () =>
       fixture.say(fixture.customer, 'once', {
@@ -77,17 +77,17 @@ describe('a message with files', () => {
         attachment: [pdfFile('a.pdf'), fileOf('b.png', samplePng())],
       });
     const before = (await fixture.stored()).length;
-    // No more than four at once of one person.
+    // Each person is limited to four concurrent requests.
     const sent = await Promise.all([send(), send(), send(), send()]);
     sent.push(await send());
     expect(new Set(sent.map((one) => JSON.stringify(one))).size).toBe(1);
     expect((await fixture.read(fixture.admin, { orderId: order.id })).messages).toEqual([sent[0]]);
-    // What a repetition brought is removed after its answer.
+    // The files of a repeated request are removed after its response.
     await expect.poll(() => fixture.incoming()).toEqual([]);
     expect((await fixture.stored()).length).toBe(before + 2);
   });
 
-  it('with other files under the same client_id is refused, and nothing of it is kept', async () => {
+  it('is refused when its client_id was used with other files, and none of them is kept', async () => {
     const order = await fixture.newOrder();
     const send = (attachment: readonly Blob[]) =>
       fixture.say(fixture.customer, 'x', { orderId: order.id, client_id: 'files-differ', attachment });
@@ -106,7 +106,7 @@ describe('a message with files', () => {
   });
 });
 
-describe('refused, with nothing kept and nothing said, is', () => {
+describe('refuses and stores neither file nor message', () => {
   const pdfs = (count: number) => Array.from({ length: count }, (_, n) => pdfFile(`${n}.pdf`));
   it.each([
     ['a program as .pdf', () => [fileOf('a.pdf', sampleExe())], 415],
@@ -149,7 +149,7 @@ describe('refused, with nothing kept and nothing said, is', () => {
 });
 
 describe('a stored file', () => {
-  it('is loaded as it was sent by those who take part, by token and by link, and by nobody else', async () => {
+  it('can be downloaded unchanged by participants only, by token and by link', async () => {
     const png = samplePng();
     const sent = await fixture.say(fixture.staff, 'x', { attachment: [fileOf('chart.png', png)] });
     const url = await fixture.link(fixture.customer, firstId(sent));
@@ -174,7 +174,7 @@ describe('a stored file', () => {
     }
   });
 
-  it('has a link only for those who take part, the same for a file that does not exist', async () => {
+  it('gets a link for participants only; a missing file has the same response', async () => {
     const id = firstId(await fixture.say(fixture.customer, 'x', { attachment: [pdfFile()] }));
     for (const person of [fixture.customer, fixture.staff, fixture.admin]) {
       expect((await load(await fixture.link(person, id))).status).toBe(200);
@@ -188,7 +188,7 @@ describe('a stored file', () => {
     await expect(fixture.link(stranger, id)).rejects.toMatchObject({ status: 401 });
   });
 
-  it('has a link for five minutes, which no other file can use', async () => {
+  it('gets a link that is valid for five minutes and for no other file', async () => {
     const { files } = await fixture.say(fixture.customer, 'x', {
       attachment: [pdfFile('a.pdf'), pdfFile('b.pdf')],
     });
@@ -220,9 +220,9 @@ describe('a stored file', () => {
   });
 });
 
-it('nobody floods a chat: so many messages a minute and so many with files an hour, of each person', async () => {
+it('limits each person’s messages per minute and messages with files per hour', async () => {
   const limits = { messagesPerMinute: 3, fileMessagesPerHour: 1 };
-  // Of people who have sent nothing yet: what is counted in the database counts for all instances.
+  // With people who have sent nothing yet, since counters in the database apply to all instances.
   const fresh = await createChatFixture();
   const small = await startInstance(fresh.testApp.config, { limits });
   const [customer, staff] = [fresh.customer, fresh.staff].map((person) => ({

@@ -1,4 +1,4 @@
-/** Reading a chat: what is answered, who may, and what it marks read for whom. */
+/** Reading a chat: contents, access, and read receipts. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ChatFixture, createChatFixture } from '../../test/chat-fixture.ts';
@@ -23,7 +23,7 @@ const unreadOf = async (by: Parameters<ChatFixture['chats']>[0]) =>
   (await fixture.chats(by)).orders.find(({ id }) => id === order.id)?.readcount;
 const texts = (answer: Awaited<ReturnType<typeof read>>) => answer.messages.map(({ message }) => message);
 
-it('answers the messages in their order, with the customer and the order [api-messages-001]', async () => {
+it('returns the messages in order, with the customer and the order [api-messages-001]', async () => {
   await say(fixture.customer, 'one');
   await say(fixture.staff, 'two');
   const answer = await read(fixture.admin);
@@ -51,12 +51,12 @@ it('answers the messages in their order, with the customer and the order [api-me
   });
 });
 
-it('an untouched chat is empty', async () => {
+it('returns an empty list for a chat without messages', async () => {
   expect(await read(fixture.customer)).toMatchObject({ messages: [], has_earlier: false, seen_id: 0 });
 });
 
-describe('pages', () => {
-  it('the newest first, then back with before and on with after', async () => {
+describe('paging', () => {
+  it('starts with the newest, then continues backwards with before and forwards with after', async () => {
     const ids: number[] = [];
     for (let n = 1; n <= 7; n += 1) ids.push((await say(fixture.customer, `m${n}`)).id);
     const newest = await read(fixture.staff, { limit: 3 });
@@ -72,7 +72,7 @@ describe('pages', () => {
     expect(texts(await read(fixture.staff, { after: ids[6] }))).toEqual([]);
   });
 
-  it('hold the newest 200 unless asked otherwise', async () => {
+  it('returns the newest 200 by default', async () => {
     const sent_at = new Date();
     const id = (n: number) => 10_000_000 + order.id * 1_000 + n;
     await fixture.testApp.db
@@ -97,16 +97,16 @@ describe('pages', () => {
   });
 });
 
-describe('who may read', () => {
+describe('access', () => {
   it.each(['customer', 'staff', 'admin'] as const)(
-    'the order’s %s [api-messages-002] [roles-005]',
+    'allows the order’s %s [api-messages-002] [roles-005]',
     async (who) => {
       expect(await read(fixture[who])).toMatchObject({ status: 'true' });
     },
   );
 
   it.each(['otherCustomer', 'otherStaff'] as const)(
-    'not the %s, and it marks nothing read [api-messages-002] [roles-005]',
+    'refuses the %s and marks nothing read [api-messages-002] [roles-005]',
     async (who) => {
       await say(fixture.customer, 'secret');
       const { status, body } = await postJson(
@@ -127,7 +127,7 @@ describe('who may read', () => {
     },
   );
 
-  it('an order that does not exist answers as a foreign one, but to an admin, to whom none is foreign [errors-015]', async () => {
+  it('answers alike for unknown orders and those of others, except to admins, who may see all [errors-015]', async () => {
     const ask = async (token: string) =>
       postJson(fixture.testApp, '/messages', { order_id: 987_654_321 }, token);
     for (const { token } of [fixture.customer, fixture.staff]) {
@@ -143,7 +143,7 @@ describe('who may read', () => {
     [{ order_id: 1, after: -1 }, 'after'],
     [{ order_id: 1, after: 1e20 }, 'after'],
     [{ order_id: 1, limit: 201 }, 'limit'],
-  ])('%j is refused with the field', async (body, field) => {
+  ])('refuses %j and names the field', async (body, field) => {
     expect(await postJson(fixture.testApp, '/messages', body, fixture.customer.token)).toMatchObject({
       status: 400,
       body: { errors: [{ field }] },
@@ -152,7 +152,7 @@ describe('who may read', () => {
 });
 
 describe('reading', () => {
-  it('marks the chat read for the reader and for nobody else [api-messages-003]', async () => {
+  it('marks the chat read for the reader only [api-messages-003]', async () => {
     await say(fixture.customer, 'one');
     await say(fixture.customer, 'two');
     expect([await unreadOf(fixture.staff), await unreadOf(fixture.admin)]).toEqual([2, 2]);
@@ -161,7 +161,7 @@ describe('reading', () => {
     expect(await unreadOf(fixture.customer)).toBe(0);
   });
 
-  it('marks up to the newest message answered, and never back', async () => {
+  it('marks up to the newest returned message, and never moves back', async () => {
     const [one] = [await say(fixture.customer, 'one'), await say(fixture.customer, 'two')];
     await say(fixture.customer, 'three');
     await read(fixture.staff, { after: 0, limit: 1 });
@@ -172,7 +172,7 @@ describe('reading', () => {
     expect(await unreadOf(fixture.staff)).toBe(0);
   });
 
-  it('is not what sending does: messages of others stay unread', async () => {
+  it('is not implied by sending: messages of others stay unread', async () => {
     await say(fixture.staff, 'have you seen this?');
     await say(fixture.customer, 'hello?');
     expect(await unreadOf(fixture.customer)).toBe(1);
@@ -185,7 +185,7 @@ describe('reading', () => {
     expect((await read(fixture.customer)).seen_id).toBe(0);
     expect((await read(fixture.staff)).seen_id).toBe(two.id);
     expect((await read(fixture.customer)).seen_id).toBe(two.id);
-    // Another admin's reading says nothing of the customer.
+    // An admin’s reading does not count as the customer’s.
     const three = await say(fixture.staff, 'three');
     await read(fixture.admin);
     expect((await read(fixture.staff)).seen_id).toBe(two.id);
@@ -193,7 +193,7 @@ describe('reading', () => {
     expect(one.id).toBeLessThan(two.id);
   });
 
-  it('by many at once counts once each', async () => {
+  it('counts each of many concurrent readers once', async () => {
     const last = await say(fixture.customer, 'one');
     await Promise.all(Array.from({ length: 20 }, () => read(fixture.staff)));
     const reads = await fixture.testApp.db

@@ -1,4 +1,4 @@
-/** Sending: who may, once, in the order of commits, and as whom. */
+/** Sending messages: access, idempotency, commit order and authorship. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ChatFixture, createChatFixture } from '../../test/chat-fixture.ts';
@@ -17,7 +17,7 @@ const manyTimes = <Result>(count: number, work: (n: number) => Promise<Result>) 
   Promise.all(Array.from({ length: count }, (_, n) => work(n)));
 
 describe('a message', () => {
-  it('is stored and answered as it will be read [api-sendmessage-001]', async () => {
+  it('is stored and returned as readers will see it [api-sendmessage-001]', async () => {
     const { customer, staff, order } = fixture;
     const sent = await fixture.say(customer, '  Is my PAN card readable?  ', { client_id: 'first-message' });
     expect(sent).toEqual({
@@ -48,7 +48,7 @@ describe('a message', () => {
     ['of nothing', ''],
     ['of blanks', ' \t\u00a0\n '],
     ['of a NUL', '\u0000'],
-  ])('%s is refused [api-sendmessage-003]', async (_case, text) => {
+  ])('is refused: %s [api-sendmessage-003]', async (_case, text) => {
     await expect(fixture.say(fixture.customer, text)).rejects.toMatchObject({
       status: 400,
       code: 'validation_failed',
@@ -57,12 +57,12 @@ describe('a message', () => {
     });
   });
 
-  it('keeps scripts, lines and letters of any language as they are, without a NUL', async () => {
+  it('keeps markup, line breaks and letters of any language, and drops NUL characters', async () => {
     const text = 'नमस्ते <script>alert(1)</script>\n\u200d👩‍👧 a\u0000b';
     expect((await fixture.say(fixture.customer, text)).message).toBe(text.replace('\u0000', ''));
   });
 
-  it('has 4,000 characters at most, people’s characters and not bytes', async () => {
+  it('is limited to 4,000 characters, counted as people see them and not in bytes', async () => {
     expect((await fixture.say(fixture.customer, '😀'.repeat(4_000))).message).toHaveLength(8_000);
     expect((await fixture.say(fixture.customer, 'ab\n'.repeat(1_300))).message).toHaveLength(3_899);
     for (const length of [4_001, 8_001]) {
@@ -75,7 +75,7 @@ describe('a message', () => {
     ['order_id', 'abc'],
     ['client_id', 'short'],
     ['client_id', 'with a blank'],
-  ])('with a bad %s (%s) is refused with the field', async (field, value) => {
+  ])('is refused for a bad %s (%s), with the field', async (field, value) => {
     const form = { order_id: String(fixture.order.id), message: 'x', [field]: value };
     const answer = await fixture.testApp.app.inject({
       method: 'POST',
@@ -93,16 +93,16 @@ describe('a message', () => {
   });
 });
 
-describe('who may send', () => {
+describe('access', () => {
   it.each(['customer', 'staff', 'admin'] as const)(
-    'the order’s %s [api-sendmessage-004] [roles-005]',
+    'allows the order’s %s [api-sendmessage-004] [roles-005]',
     async (who) => {
       expect(await fixture.say(fixture[who], `from ${who}`)).toMatchObject({ send_by: fixture[who].id });
     },
   );
 
   it.each(['otherCustomer', 'otherStaff'] as const)(
-    'not the %s, and nothing is stored [api-sendmessage-004] [roles-005]',
+    'refuses the %s and stores nothing [api-sendmessage-004] [roles-005]',
     async (who) => {
       const before = await fixture.read(fixture.admin);
       await expect(fixture.say(fixture[who], 'let me in')).rejects.toMatchObject(refused);
@@ -110,14 +110,14 @@ describe('who may send', () => {
     },
   );
 
-  it('nobody in an order that does not exist, which answers as a foreign one but to an admin [errors-015]', async () => {
+  it('answers alike for unknown orders and those of others, except to admins [errors-015]', async () => {
     const say = async (who: SignedInUser) => fixture.say(who, 'hello', { orderId: 999_999_999 });
     for (const who of [fixture.customer, fixture.staff])
       await expect(say(who)).rejects.toMatchObject(refused);
     await expect(say(fixture.admin)).rejects.toMatchObject({ status: 404, code: 'not_found' });
   });
 
-  it('not a staff member any more from whom the order was taken', async () => {
+  it('refuses a staff member whose order was reassigned', async () => {
     const order = await fixture.newOrder();
     await fixture.say(fixture.staff, 'mine', { orderId: order.id });
     await fixture.testApp.db
@@ -132,8 +132,8 @@ describe('who may send', () => {
   });
 });
 
-describe('the same client_id', () => {
-  it('is the same message, also twenty times at once', async () => {
+describe('a repeated client_id', () => {
+  it('is the same message, also in twenty concurrent requests', async () => {
     const order = await fixture.newOrder();
     const sent = await manyTimes(20, () =>
       fixture.say(fixture.customer, 'only once', { orderId: order.id, client_id: 'retry-of-one' }),
@@ -153,13 +153,13 @@ describe('the same client_id', () => {
     expect(chat.last_message_id).toBe(again.id);
   });
 
-  it('of somebody else is another message', async () => {
+  it('of another person is another message', async () => {
     const one = await fixture.say(fixture.customer, 'mine', { client_id: 'shared-by-two' });
     const other = await fixture.say(fixture.staff, 'mine', { client_id: 'shared-by-two' });
     expect(other.id).not.toBe(one.id);
   });
 
-  it('with another text or order is refused', async () => {
+  it('is refused for another text or order', async () => {
     const order = await fixture.newOrder();
     await fixture.say(fixture.customer, 'one', { client_id: 'used-before' });
     const reused = { status: 409, code: 'idempotency_key_reused' };
@@ -172,7 +172,7 @@ describe('the same client_id', () => {
   });
 });
 
-it('ids follow the commits: a reader who continues after the last one misses none of fifty senders on two processes', async () => {
+it('ids follow the commit order: a reader that continues after the last id misses no message of fifty senders on two processes', async () => {
   const order = await fixture.newOrder();
   const second = await startInstance(fixture.testApp.config);
   const senders = [fixture.customer, fixture.staff, fixture.admin].flatMap((person) => [

@@ -1,4 +1,7 @@
-/** What waits for a customer on the dashboard: each thing from when it is there until it is done, and for nobody else. */
+/**
+ * Pending actions on a customer’s dashboard: each is listed from when it arises until it is done, for its customer
+ * only.
+ */
 
 import { formBody } from '@portal/sdk/form-body';
 import { sql } from 'kysely';
@@ -20,7 +23,7 @@ const load = async (who: SignedInUser) => {
   return { actions: data?.actions ?? [], total: data?.actions_total };
 };
 
-/** A customer of their own with an order that is paid, so that nothing of other tests is in the way. */
+/** Creates a paid order of a new customer, independent of other tests. */
 async function paidOrder(documents?: Parameters<typeof makeOrder>[1]['documents']) {
   const { db } = fixture.testApp;
   const customer = await fixture.testApp.customer();
@@ -59,7 +62,7 @@ const setStatus = ({ id }: MadeOrder, status: string) =>
   fixture.testApp.db.updateTable('orders').set({ status }).where('id', '=', id).execute();
 
 describe('a document', () => {
-  it('that is required waits until it is given; an optional one never does', async () => {
+  it('that is required is listed until it is submitted; an optional one never is', async () => {
     const { customer, order } = await paidOrder([
       { name: 'Bank statement', field_type: 'file' },
       { name: 'PAN', field_type: 'text', kind: 'pan' },
@@ -87,7 +90,7 @@ describe('a document', () => {
     expect(await load(customer)).toEqual({ actions: [], total: 0 });
   });
 
-  it('that was rejected waits with its reason until it is given again, also an optional one', async () => {
+  it('that was rejected is listed with the reason until it is submitted again, also an optional one', async () => {
     const { customer, order } = await paidOrder([{ name: 'Logo', field_type: 'file', required: false }]);
     await give(customer, order, 0, pdfFile());
     await fixture.testApp.db
@@ -102,7 +105,7 @@ describe('a document', () => {
     expect((await load(customer)).actions).toEqual([]);
   });
 
-  it('of a finished order waits all the same, as the order itself says', async () => {
+  it('of a finished order is listed too, as on the order’s screen', async () => {
     const { customer, order } = await paidOrder();
     expect((await load(customer)).actions).toHaveLength(1);
     await setStatus(order, 'Certificate issued');
@@ -111,7 +114,7 @@ describe('a document', () => {
 });
 
 describe('an order', () => {
-  it('that is not paid waits for its payment first, then for its documents', async () => {
+  it('that is unpaid is listed for its payment first, then for its documents', async () => {
     const customer = await fixture.testApp.customer();
     const order = await makeOrder(fixture.testApp.db, { customerId: customer.id });
     const { service_id } = await fixture.testApp.db
@@ -128,7 +131,7 @@ describe('an order', () => {
 });
 
 describe('a message', () => {
-  it('of the provider waits until its chat is read; an own one never does', async () => {
+  it('of staff is listed until its chat is read; the customer’s own never is', async () => {
     const { customer, order } = await paidOrder([{ name: 'Logo', field_type: 'file', required: false }]);
     await fixture.say(customer, 'How long does it take?', { orderId: order.id });
     expect((await load(customer)).actions).toEqual([]);
@@ -141,7 +144,7 @@ describe('a message', () => {
 });
 
 describe('a ticket', () => {
-  it('waits from an answer of the provider until it is opened, and not from the bin', async () => {
+  it('is listed from a staff reply until it is opened, and not when it is in the bin', async () => {
     const customer = await fixture.testApp.customer();
     const service = await makeService(fixture.testApp.db);
     const ticket = await raise(customer, service.id);
@@ -175,7 +178,7 @@ describe('a ticket', () => {
 });
 
 describe('the list', () => {
-  it('begins with what was rejected, then payments, answers, messages, and what is missing', async () => {
+  it('is sorted: rejected documents, payments, replies, messages, missing documents', async () => {
     const { customer, order } = await paidOrder([
       { name: 'Bank statement', field_type: 'file' },
       { name: 'PAN', field_type: 'file' },
@@ -197,7 +200,7 @@ describe('the list', () => {
     ]);
   });
 
-  it('holds fifty at most and says how many there are', async () => {
+  it('returns at most fifty and the total', async () => {
     const many = Array.from({ length: 53 }, (_, index) => ({
       name: `Paper ${index + 1}`,
       field_type: 'file' as const,
@@ -209,7 +212,7 @@ describe('the list', () => {
     expect(actions[0]).toMatchObject({ doc_name: 'Paper 1' });
   });
 
-  it('holds nothing of anybody else', async () => {
+  it('contains nothing of other customers', async () => {
     const { order } = await paidOrder();
     await fixture.say(fixture.staff, 'Hello.', { orderId: order.id });
     expect(await load(await fixture.testApp.customer())).toEqual({ actions: [], total: 0 });

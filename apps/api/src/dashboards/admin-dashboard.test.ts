@@ -1,4 +1,4 @@
-/** What an admin sees first: how much there is of everything, and what came last. */
+/** The admin’s dashboard: totals and latest entries. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeOrders } from '../../test/make-orders.ts';
@@ -20,7 +20,7 @@ const dashboard = async () => {
 };
 
 describe('the admin’s dashboard', () => {
-  it('answers counts and empty lists while there is nothing [api-admindashboard-001]', async () => {
+  it('returns zero counts and empty lists without data [api-admindashboard-001]', async () => {
     const answer = await postJson(fixture.testApp, '/admindashboard', undefined, fixture.admin.token);
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({
@@ -35,7 +35,7 @@ describe('the admin’s dashboard', () => {
     expect(answer.body['customers']).toEqual([expect.objectContaining({ id: fixture.customer.id })]);
   });
 
-  it('counts who is active, every order and no ticket of the bin, and shows the five newest customers [api-admindashboard-n01]', async () => {
+  it('counts active people, all orders, and tickets outside the bin, and lists the five newest customers [api-admindashboard-n01]', async () => {
     const { db } = fixture.testApp;
     const before = await dashboard();
     const customers = [];

@@ -1,4 +1,4 @@
-/** The owner's figures: by day in India, and the work that is open now. */
+/** Business figures: by day in India, and currently open work. */
 
 import { startOfIstDay } from '@portal/domain/ist-date';
 import { sql } from 'kysely';
@@ -14,7 +14,7 @@ import type { SignedInUser } from '../../test/test-app.ts';
 import { compactTallies } from '../db/tallies.ts';
 import { findOpenWork } from './open-work.ts';
 
-// 20:00 of 5 March in India.
+// 20:00 on 5 March in India.
 const clock = settableClock(new Date('2026-03-05T14:30:00Z'));
 let purchases: PurchaseFixture;
 let admin: SignedInUser;
@@ -40,7 +40,7 @@ const ordersAt = (...times: string[]) =>
   );
 
 describe('figures by day', () => {
-  it('are zero for each of the last thirty days while there is nothing', async () => {
+  it('are zero for each of the last thirty days without data', async () => {
     const { from, to, days, sum, before } = await figures();
     expect([from, to, days.length]).toEqual(['2026-02-04', '2026-03-05', 30]);
     expect(days[0]).toEqual({ day: '2026-02-04', orders: 0, revenue: 0 });
@@ -50,8 +50,8 @@ describe('figures by day', () => {
     ]);
   });
 
-  it('end and begin at midnight in India, and compare with as many days before', async () => {
-    // The first is 23:59:59 of 1 March in India, the second its midnight.
+  it('start and end at midnight in India, and compare with as many days before', async () => {
+    // The first is 23:59:59 on 1 March in India, the second the following midnight.
     await ordersAt(
       '2026-03-01T18:29:59Z',
       '2026-03-01T18:30:00Z',
@@ -67,7 +67,7 @@ describe('figures by day', () => {
     expect(before.orders).toBe(1);
   });
 
-  it('take revenue from invoices before GST, and count a mended one once', async () => {
+  it('sum invoices before GST, and count a corrected one once', async () => {
     const { body } = await payFor(purchases, customer, [serviceId], { billing_state: '29' });
     await customer.api.POST('/buy_services', { body: { ...body, service_id: [serviceId] } });
     expect((await figures({ from: '2026-03-05' })).sum).toEqual({ orders: 1, revenue: 10_000 });
@@ -91,13 +91,13 @@ describe('figures by day', () => {
     ['a text', { to: 'today' }, 'to'],
     ['a number', { from: 20_260_301 }, 'from'],
   ];
-  it.each(wrong)('are refused for %s', async (_what, body, field) => {
+  it.each(wrong)('refuse %s', async (_what, body, field) => {
     const answer = await postJson(purchases.testApp, '/admin_figures', body, admin.token);
     expect(answer.status).toBe(400);
     expect(answer.body['errors']).toEqual([{ field, message: expect.any(String) }]);
   });
 
-  it('reach over 366 days', async () => {
+  it('cover up to 366 days', async () => {
     expect((await figures({ from: '2025-03-05', to: '2026-03-05' })).days).toHaveLength(366);
   });
 });
@@ -114,7 +114,7 @@ describe('open work', () => {
     [one, other] = await Promise.all([purchases.testApp.staff(), purchases.testApp.staff()]);
   });
 
-  it('is counted by bucket, department and staff member, with what is overdue', async () => {
+  it('is counted by bucket, department and staff member, with overdue orders', async () => {
     const today = startOfIstDay('2026-03-05');
     const longAgo = startOfIstDay('2026-01-05');
     const done = 'Certificate issued';
@@ -148,7 +148,7 @@ describe('open work', () => {
     expect(figuresNow.staff[0]?.name).toEqual(expect.stringMatching(/^Person/));
   });
 
-  it('is found without reading what is not late', async () => {
+  it('is found without reading orders that are not overdue', async () => {
     const on = { customerId: customer.id, serviceId };
     const made = (count: number) =>
       makeOrders(
@@ -167,7 +167,7 @@ describe('open work', () => {
     expect((await figures()).open).toBe(301);
   });
 
-  it('names twenty staff members at most, those with the most to do', async () => {
+  it('lists at most twenty staff members, those with the most work', async () => {
     const staff = await Promise.all(Array.from({ length: 22 }, () => purchases.testApp.staff()));
     const busiest = staff[21]?.id ?? 0;
     await makeOrders(

@@ -1,4 +1,4 @@
-/** `dashboard`: the four counters and the customer's own orders. */
+/** `dashboard`: the four counters and the customer’s own orders. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeOrders } from '../../test/make-orders.ts';
@@ -28,7 +28,7 @@ describe('the dashboard', () => {
     });
   });
 
-  it('counts all, pending, in progress and complete, and only the own orders [api-dashboard-001]', async () => {
+  it('counts all, pending, in progress and complete orders of the caller only [api-dashboard-001]', async () => {
     const service = await makeService(testApp.db);
     const stranger = await testApp.customer();
     await makeOrders(testApp.db, { customerId: stranger.id, serviceId: service.id }, [{}, {}]);
@@ -50,7 +50,7 @@ describe('the dashboard', () => {
     expect(dashboard?.services.map(({ id }) => id)).toEqual(ids.toReversed());
   });
 
-  it('shows the status of each order as its registration status [dashboard-n01]', async () => {
+  it('returns the status of each order as its registration status [dashboard-n01]', async () => {
     const { db } = testApp;
     const service = await makeService(db);
     const owner = await testApp.customer();

@@ -87,7 +87,7 @@ describe('a file', () => {
     ['admin', 'current', 200],
     ['admin', 'old', 404],
   ])(
-    'asked for by the %s, its %s version, returns %i [documents-005] [orderprogress-016]',
+    'requested by the %s, its %s version, returns %i [documents-005] [orderprogress-016]',
     async (who, which, status) => {
       const upload = await replacedUpload();
       const response = await get(upload[which], people[who].token);
@@ -227,8 +227,8 @@ describe('a link', () => {
     ['admin', 'first', 'forbidden', { status: 404, code: 'not_found' }],
   ])('for the %s to the %s version is %s [documents-005]', async (who, which, _outcome, outcome) => {
     const upload = await replacedUpload();
-    const asked = await link(people[who], upload[which].upload_id).catch((error: unknown) => error);
-    expect(asked).toMatchObject(outcome);
+    const result = await link(people[who], upload[which].upload_id).catch((error: unknown) => error);
+    expect(result).toMatchObject(outcome);
   });
 
   it('is made only for files that exist', async () => {

@@ -114,7 +114,7 @@ describe('while the scanner is down', () => {
     await fixture.scan();
   });
 
-  it('goes on to other files when one can’t be scanned', async () => {
+  it('continues with other files when one can’t be scanned', async () => {
     const [lost, other] = [await uploadUnscanned(), await uploadUnscanned()];
     const { stored_name: name } = await fixture.upload(lost.uploadId);
     await rm(join(fixture.testApp.filesDir, `user${fixture.customer.id}`, name ?? ''));

@@ -61,8 +61,8 @@ describe('a reminder is sent', () => {
       '2027-04-30 09:00',
     ]);
     const about = new RegExp(`^PAN card for Service .* \\(${orderNumberOf(order)}\\) `);
-    const heard = await storedNotifications(who.id);
-    expect(heard.map((detail) => detail.replace(about, ''))).toEqual([
+    const notices = await storedNotifications(who.id);
+    expect(notices.map((detail) => detail.replace(about, ''))).toEqual([
       'expires today, 30 Apr 2027.',
       'expires tomorrow, 30 Apr 2027.',
       'expires in 7 days, on 30 Apr 2027.',

@@ -1,4 +1,4 @@
-/** What the palette finds, for whom, and what it leaves out. */
+/** The palette’s search: results, access and omissions. */
 
 import { data } from '@portal/sdk/data';
 import { sql } from 'kysely';
@@ -12,7 +12,7 @@ let testApp: TestApp;
 let admin: SignedInUser;
 let asha: SignedInUser;
 let bala: SignedInUser;
-/** One order each, with a chat, and a ticket each, of the same customer. */
+/** One order with a chat and one ticket per staff member, all of the same customer. */
 let orders: Record<'asha' | 'bala', number>;
 let tickets: Record<'asha' | 'bala', number>;
 let customer: { id: number; email: string };
@@ -29,10 +29,10 @@ afterAll(() => testApp.close());
 async function orderOf({ id: staffId }: SignedInUser): Promise<number> {
   const { id } = await makeOrder(testApp.db, { customerId: customer.id, assignedTo: staffId });
   await sql`update orders set service_name = 'Trademark' where id = ${id}`.execute(testApp.db);
-  await sql`with told as (insert into messages (id, order_id, sent_by, client_id, body, sent_at)
+  await sql`with sent as (insert into messages (id, order_id, sent_by, client_id, body, sent_at)
       select coalesce(max(id), 0) + 1, ${id}, ${customer.id}, gen_random_uuid()::text, 'Namaste', now()
       from messages returning id)
-    insert into chats (order_id, last_message_id, last_message_at) select ${id}, id, now() from told
+    insert into chats (order_id, last_message_id, last_message_at) select ${id}, id, now() from sent
     on conflict (order_id) do update set last_message_id = excluded.last_message_id`.execute(testApp.db);
   return id;
 }
@@ -51,7 +51,7 @@ const find = ({ api }: Pick<SignedInUser, 'api'>, q: string) =>
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 
 describe('by number', () => {
-  it('an order is found as people write it, and a bare number is anything', async () => {
+  it('finds an order in the usual spellings, and everything with a bare number', async () => {
     const id = orders.asha;
     for (const q of [`ORD-${String(id).padStart(6, '0')}`, `ord ${id}`, `ORD${id}`]) {
       const found = await find(admin, q);
@@ -63,25 +63,28 @@ describe('by number', () => {
     expect(idsOf(bare.tickets)[0]).toBe(tickets.asha);
   });
 
-  it('a ticket by its own number alone', async () => {
+  it('finds a ticket by its own number only', async () => {
     const found = await find(admin, `TKT-${tickets.bala}`);
     expect(idsOf(found.tickets)[0]).toBe(tickets.bala);
     expect(found.tasks).toEqual([]);
   });
 
-  it.each(['ORD-999999', '0', '999999999999999', '12345678901234567890'])('%s is nothing', async (q) => {
-    expect(await find(admin, q)).toMatchObject({
-      tasks: [],
-      tickets: [],
-      customers: [],
-      staff: [],
-      chats: [],
-    });
-  });
+  it.each(['ORD-999999', '0', '999999999999999', '12345678901234567890'])(
+    'finds nothing for %s',
+    async (q) => {
+      expect(await find(admin, q)).toMatchObject({
+        tasks: [],
+        tickets: [],
+        customers: [],
+        staff: [],
+        chats: [],
+      });
+    },
+  );
 });
 
 describe('by name', () => {
-  it('an admin finds everything of a customer, in any letter case', async () => {
+  it('finds everything of a customer for an admin, in any letter case', async () => {
     const found = await find(admin, 'QURAI');
     expect(idsOf(found.tasks)).toEqual([orders.bala, orders.asha]);
     expect(idsOf(found.chats)).toEqual([orders.bala, orders.asha]);
@@ -89,29 +92,32 @@ describe('by name', () => {
     expect(found.customers).toEqual([{ id: customer.id, name: 'Zubeda Quraishi', email: 'zq@example.in' }]);
   });
 
-  it('an admin finds staff by their e-mail, and no staff member does', async () => {
+  it('finds staff by e-mail for admins, not for staff', async () => {
     expect(idsOf((await find(admin, bala.email)).staff)).toEqual([bala.id]);
     expect((await find(asha, bala.email)).staff).toEqual([]);
   });
 
-  it('no more than five of a kind, the newest', async () => {
+  it('returns at most the newest five of a kind', async () => {
     const made = [];
     for (let n = 0; n < 7; n += 1)
       made.push(await makePerson(testApp.db, 'user', { name: `Twin Sister ${n}` }));
     expect(idsOf((await find(admin, 'twin sister')).customers)).toEqual(idsOf(made).toReversed().slice(0, 5));
   });
 
-  it.each(['q', 'qu', '%%%', '___', String.raw`\\\\`])('%j is too short or only itself', async (q) => {
-    expect(await find(admin, q)).toMatchObject({
-      tasks: [],
-      tickets: [],
-      customers: [],
-      staff: [],
-      chats: [],
-    });
-  });
+  it.each(['q', 'qu', '%%%', '___', String.raw`\\\\`])(
+    'finds literal matches only, and nothing for too short a text: %j',
+    async (q) => {
+      expect(await find(admin, q)).toMatchObject({
+        tasks: [],
+        tickets: [],
+        customers: [],
+        staff: [],
+        chats: [],
+      });
+    },
+  );
 
-  it('neither deactivated people nor what lies in the bin', async () => {
+  it('finds neither deactivated people nor tickets in the bin', async () => {
     const gone = await makePerson(testApp.db, 'user', { name: 'Departed Soul', state: 'deactivated' });
     const binned = await ticketOf(asha);
     await testApp.db
@@ -125,7 +131,7 @@ describe('by name', () => {
 });
 
 describe('a staff member', () => {
-  it('finds what is assigned to them and nothing else, by name and by number', async () => {
+  it('finds their assigned work only, by name and by number', async () => {
     for (const q of ['quraishi', 'trademark', `ORD-${orders.asha}`, `TKT-${tickets.asha}`, 'logo refused']) {
       const found = await find(asha, q);
       for (const row of [...found.tasks, ...found.chats]) expect(row.id).toBe(orders.asha);
@@ -140,7 +146,7 @@ describe('a staff member', () => {
     expect(idsOf((await find(asha, 'quraishi')).customers)).toEqual([customer.id]);
   });
 
-  it('finds their own customer among however many of the same name', async () => {
+  it('finds their own customer among many of the same name', async () => {
     const staff = await testApp.staff();
     const first = await makePerson(testApp.db, 'user', { name: 'Same Name' });
     const order = await makeOrder(testApp.db, { customerId: first.id, assignedTo: staff.id });
@@ -149,7 +155,7 @@ describe('a staff member', () => {
     expect([idsOf(found.tasks), idsOf(found.customers)]).toEqual([[order.id], [first.id]]);
   });
 
-  it('who has nothing of the customer finds nobody, and what is taken away is not found any more', async () => {
+  it('finds no customer without assigned work, and nothing after it is reassigned', async () => {
     const third = await testApp.staff();
     expect((await find(third, 'quraishi')).customers).toEqual([]);
     const id = await orderOf(third);
@@ -159,12 +165,12 @@ describe('a staff member', () => {
   });
 });
 
-it('is not for customers', async () => {
+it('refuses customers', async () => {
   const { api } = await testApp.customer();
   await expect(find({ api }, 'abc')).rejects.toMatchObject({ status: 403 });
 });
 
-it.each([{}, { q: '' }, { q: 'x'.repeat(101) }, { q: 5 }])('%j is no search', async (body) => {
+it.each([{}, { q: '' }, { q: 'x'.repeat(101) }, { q: 5 }])('refuses %j', async (body) => {
   expect(await postJson(testApp, '/find_anything', body, admin.token)).toMatchObject({
     status: 400,
     body: { errors: [{ field: 'q' }] },

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-type Asked = NonNullable<Parameters<typeof list>[0]>;
+type ListRequest = NonNullable<Parameters<typeof list>[0]>;
 async function list(body: { id?: number; q?: string; limit?: number; cursor?: string; sort?: Sort } = {}) {
   const { data } = await admin.api.POST('/customers', { body });
   if (!data) throw new Error('customers answered nothing');
@@ -43,7 +43,7 @@ const orders = (customerId: number, ...services: string[]) =>
   );
 
 /** Collects every page of a list. */
-async function walk(body: Asked) {
+async function walk(body: ListRequest) {
   const pages: string[][] = [];
   for (let cursor: string | undefined; ;) {
     const answer = await list({ ...body, ...(cursor !== undefined && { cursor }) });

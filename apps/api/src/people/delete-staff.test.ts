@@ -112,16 +112,16 @@ describe('deletestaff of a staff member', () => {
     const of = { customerId: fixture.customer.id, serviceId };
     const made = Array.from({ length: 1_200 }, () => ({ assigned_to: staff.id }));
     const ids = await makeOrders(fixture.testApp.db, of, made);
-    const heard: string[] = [];
+    const announcements: string[] = [];
     const listener = createListener(fixture.testApp.config.DATABASE_URL);
-    listener.on(accessChannel, (text) => heard.push(text));
+    listener.on(accessChannel, (text) => announcements.push(text));
     await listener.start();
     await vi.waitFor(() => expect(listener.isHealthy()).toBe(true), pollOptions);
     await remove(staff.id);
-    const told = () => heard.flatMap(readAccessChange).toSorted((a, b) => a - b);
-    await vi.waitFor(() => expect(told()).toEqual(ids), pollOptions);
+    const closedIds = () => announcements.flatMap(readAccessChange).toSorted((a, b) => a - b);
+    await vi.waitFor(() => expect(closedIds()).toEqual(ids), pollOptions);
     await listener.stop();
-    expect(heard.length).toBeLessThan(5);
+    expect(announcements.length).toBeLessThan(5);
   });
 
   it('notifies nobody when they had no open work', async () => {
@@ -155,8 +155,8 @@ describe('deletestaff of a staff member', () => {
     ]);
     for (const answer of answers) expect(answer).toMatchObject({ status: 'true' });
     expect(await mails(staff.id)).toHaveLength(1);
-    const told = (await bellOf(fixture.admin)).filter((text) => text.includes('Deleted Thrice'));
-    expect(told).toHaveLength(1);
+    const notices = (await bellOf(fixture.admin)).filter((text) => text.includes('Deleted Thrice'));
+    expect(notices).toHaveLength(1);
   });
 
   it('leaves them nothing that is assigned at the same time', async () => {
@@ -207,7 +207,7 @@ describe('deletestaff of a customer', () => {
     expect(await httpStatusOf(customer.api.POST('/orders', { body: {} }))).toBe(401);
     const { data } = await fixture.admin.api.POST('/customers', { body: { q: 'closes shop' } });
     expect(data?.customers).toEqual([]);
-    // Work goes on: the order, its chat and its staff member are unchanged.
+    // The order, its chat and its staff member are unchanged.
     expect(await fixture.detail(fixture.staff, id)).toMatchObject({
       user_name: 'Closes Shop',
       assigned_to: fixture.staff.id,

@@ -70,8 +70,8 @@ it('reads few rows for the list of documents', async () => {
 
 it('reads few rows for one file, by id and by name', async () => {
   const caller = { kind: 'customer', userId: personId, sessionId: '' } as const;
-  for (const wanted of [{ uploadId: 1 }, { folderOf: personId, storedName: 'issued1.pdf' }]) {
-    expect(await countRowsRead(testApp.db, (db) => findVisibleUpload(db, caller, wanted))).toBeLessThan(few);
+  for (const upload of [{ uploadId: 1 }, { folderOf: personId, storedName: 'issued1.pdf' }]) {
+    expect(await countRowsRead(testApp.db, (db) => findVisibleUpload(db, caller, upload))).toBeLessThan(few);
   }
 });
 

@@ -1,4 +1,4 @@
-/** `addorder`: an unpaid order, its owner, notifications, and how its customer pays it. */
+/** `addorder`: unpaid orders, their staff member, notifications and payment. */
 
 import { orderDisplayId } from '@portal/domain/display-id';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -33,7 +33,7 @@ const titlesOf = async (who: SignedInUser, id: number) => {
 };
 
 describe('addorder', () => {
-  it('makes an unpaid order that keeps the service as it is [api-addorder-001] [api-addorder-004]', async () => {
+  it('creates an unpaid order with a snapshot of the service [api-addorder-001] [api-addorder-004]', async () => {
     const service = await makeService(purchases.testApp.db, { priceRupees: 5_000 });
     const { status, message, order } = await add(admin, { customer: customer.id, service: service.id });
     expect({ status, message }).toEqual({ status: 'true', message: 'Order added.' });
@@ -71,7 +71,7 @@ describe('addorder', () => {
     });
   });
 
-  it('by staff is assigned to its maker [api-addorder-005]', async () => {
+  it('assigns an order to the staff member who adds it [api-addorder-005]', async () => {
     const service = await makeService(purchases.testApp.db);
     const { order } = await add(staff, { customer: customer.id, service: service.id });
     expect(order.assigned_to).toBe(staff.id);
@@ -89,7 +89,7 @@ describe('addorder', () => {
     expect(await titlesOf(admin, own.order.id)).toEqual([]);
   });
 
-  it('is paid by its customer, and stays with its staff member [orderdetail-006]', async () => {
+  it('creates an order that its customer pays and that keeps its staff member [orderdetail-006]', async () => {
     const service = await makeService(purchases.testApp.db);
     const { order } = await add(staff, { customer: customer.id, service: service.id });
     const { checkout } = await purchases.check(customer, { order_id: order.id });
@@ -116,7 +116,7 @@ describe('addorder', () => {
     });
   });
 
-  it.each(['customer', 'service'])('without a %s is refused [api-addorder-003]', async (field) => {
+  it.each(['customer', 'service'])('refuses an order without a %s [api-addorder-003]', async (field) => {
     const service = await makeService(purchases.testApp.db);
     const whole = { customer: customer.id, service: service.id };
     for (const wrong of [undefined, null, '', 'x', 0, -1, 999_999]) {
@@ -129,7 +129,7 @@ describe('addorder', () => {
     }
   });
 
-  it('is for active customers and services on sale only', async () => {
+  it('accepts active customers and published services only', async () => {
     const service = await makeService(purchases.testApp.db);
     const left = await makePerson(purchases.testApp.db, 'user', { state: 'deactivated' });
     for (const id of [left.id, staff.id, admin.id]) {
@@ -147,7 +147,7 @@ describe('addorder', () => {
     });
   });
 
-  it('with the same key twice makes one order', async () => {
+  it('creates one order for a repeated key', async () => {
     const service = await makeService(purchases.testApp.db);
     const send = () =>
       admin.api.POST('/addorder', {

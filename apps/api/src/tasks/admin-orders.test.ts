@@ -1,4 +1,4 @@
-/** `adminorders` over many orders: every order of the list, its pages, filters and totals. */
+/** `adminorders` with many orders: sorting, paging, filters and totals. */
 
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -28,8 +28,8 @@ const facts = [
   { service_name: 'Trade licence', priceRupees: 5_000, created_at: daysAgo(3) },
 ];
 
-/** Orders of these facts of a staff member of their own, by which the tests ask for them alone. */
-async function sixOf(staffId?: number) {
+/** Creates orders assigned to a new staff member, so that tests can list them by `staff_id`. */
+async function createOwnOrders(staffId?: number) {
   const owner = staffId ?? (await makePerson(fixture.testApp.db, 'staff')).id;
   const ids = await makeOrders(
     fixture.testApp.db,
@@ -61,15 +61,15 @@ const placesBy: Record<Exclude<Sort, 'due' | 'name' | 'name_desc'>, number[]> = 
   status_desc: [5, 4, 0, 3, 2, 1],
 };
 
-describe('the order of the list', () => {
+describe('sorting', () => {
   it.each(Object.entries(placesBy))('by %s', async (sort, places) => {
-    const { owner, ids } = await sixOf();
+    const { owner, ids } = await createOwnOrders();
     const { orders } = await fixture.orders({ assigned_to: owner, sort: sort as Sort });
     expect(idsOf(orders)).toEqual(places.map((place) => ids[place]));
   });
 
-  it('by name, the same names in the order of their numbers', async () => {
-    const { owner, ids } = await sixOf();
+  it('by name, then by number', async () => {
+    const { owner, ids } = await createOwnOrders();
     const { orders } = await fixture.orders({ assigned_to: owner, sort: 'name' });
     const places = orders.map(({ id }) => ids.indexOf(id));
     expect(places.indexOf(1)).toBe(places.indexOf(3) - 1);
@@ -77,18 +77,18 @@ describe('the order of the list', () => {
     expect(idsOf(back)).toEqual(idsOf(orders).toReversed());
   });
 
-  it('by urgency, the overdue first and the finished last', async () => {
-    const { owner, ids } = await sixOf();
+  it('by urgency: overdue orders first, finished ones last', async () => {
+    const { owner, ids } = await createOwnOrders();
     const { orders } = await fixture.orders({ assigned_to: owner, sort: 'due' });
     expect(idsOf(orders).slice(0, 2)).toEqual([ids[4], ids[2]]);
     expect(orders.at(-1)?.id).toBe(ids[1]);
   });
 
   it.each(sorts)(
-    'by %s pages without losing or doubling a row, with and without a staff member',
+    'by %s pages without losing or repeating a row, with and without a staff member',
     async (sort) => {
-      const { owner } = await sixOf();
-      await sixOf(owner);
+      const { owner } = await createOwnOrders();
+      await createOwnOrders(owner);
       for (const filter of [{ sort }, { sort, assigned_to: owner }, { sort, due: 'overdue' as const }]) {
         const all = idsOf((await fixture.orders(filter)).orders);
         const seen: number[] = [];
@@ -104,8 +104,8 @@ describe('the order of the list', () => {
     },
   );
 
-  it('goes on where it was, though what the last row was sorted by has changed', async () => {
-    const { owner } = await sixOf();
+  it('continues from the old position of a row that has changed', async () => {
+    const { owner } = await createOwnOrders();
     const first = await fixture.orders({ assigned_to: owner, sort: 'status', limit: 3 });
     const { id = 0 } = first.orders.at(-1) ?? {};
     await fixture.setStatus(fixture.admin, id, last);
@@ -117,8 +117,8 @@ describe('the order of the list', () => {
     expect(new Set([...idsOf(first.orders), ...idsOf(rest.orders)]).size).toBe(6);
   });
 
-  it('takes no cursor of another order or person, and none that was changed', async () => {
-    const { owner } = await sixOf();
+  it('refuses a cursor of another sorting or person, and a forged one', async () => {
+    const { owner } = await createOwnOrders();
     const { next_cursor: cursor } = await fixture.orders({ assigned_to: owner, sort: 'name', limit: 1 });
     const refused = { status: 400, errors: [{ field: 'cursor' }] };
     for (const wrong of ['x', '', '~', `${cursor}x`, String(cursor).replace(/~.*/, '~Wg')]) {
@@ -137,7 +137,7 @@ describe('the order of the list', () => {
 
 describe('filters', () => {
   it('by department', async () => {
-    const { owner, ids } = await sixOf();
+    const { owner, ids } = await createOwnOrders();
     await fixture.testApp.db
       .updateTable('orders')
       .set({ category: 'Closure' })
@@ -148,8 +148,8 @@ describe('filters', () => {
     expect(total).toBe(2);
   });
 
-  it('all together, searched as well', async () => {
-    const { owner, ids } = await sixOf();
+  it('combine, also with a search', async () => {
+    const { owner, ids } = await createOwnOrders();
     const filter = {
       assigned_to: owner,
       bucket: 'progress',
@@ -174,18 +174,18 @@ describe('filters', () => {
   });
 });
 
-it('says how much each staff member has to do, for those who are active', async () => {
-  const { owner } = await sixOf();
+it('returns the workload of each active staff member', async () => {
+  const { owner } = await createOwnOrders();
   const gone = await makePerson(fixture.testApp.db, 'staff', { state: 'deactivated' });
   const { staff } = await fixture.orders({ limit: 1 });
   expect(staff.find(({ id }) => id === owner)).toMatchObject({ department: 'GST Returns', open_orders: 5 });
   expect(idsOf(staff)).not.toContain(gone.id);
 });
 
-describe('of more orders than anybody counts', () => {
+describe('with more orders than are counted', () => {
   const many = 10_050;
   beforeAll(async () => {
-    // In parts, since a busy machine may need longer for all than a statement is given.
+    // In batches, since a single statement may exceed the timeout on a busy machine.
     for (let first = 1; first <= many; first += 1_000) {
       await sql`
         insert into orders (customer_id, service_id, service_name, category, details, timeline, sac_code, price_paise,
@@ -198,25 +198,25 @@ describe('of more orders than anybody counts', () => {
     }
   });
 
-  it('the total says so', async () => {
+  it('marks the total as capped', async () => {
     for (const filter of [{ limit: 1 }, { department: 'Closure' as const }]) {
       expect(await fixture.orders(filter)).toMatchObject({ total: 10_000, total_capped: true });
     }
     expect(await fixture.orders({ q: 'common' })).toMatchObject({ total: 2_000, total_capped: true });
   });
 
-  it('a text that many show is found in the order asked for, page after page', async () => {
+  it('pages through the matches of a common text in the requested order', async () => {
     const dearest = await fixture.orders({ q: 'COMMON tern', sort: 'price_desc', limit: 2 });
     expect(dearest.orders.map(({ price }) => price)).toEqual([many, many - 1]);
     const cursor = dearest.next_cursor ?? '';
     const next = await fixture.orders({ q: 'COMMON tern', sort: 'price_desc', limit: 2, cursor });
     expect(next.orders.map(({ price }) => price)).toEqual([many - 2, many - 3]);
-    // By the customer's name, which is all of theirs.
+    // By the customer’s name, which all their orders share.
     const ofMeera = await fixture.orders({ q: 'meera', department: 'Closure', sort: 'name', limit: 1 });
     expect(ofMeera.orders).toMatchObject([{ order_name: 'Common tern', price: 1 }]);
   });
 
-  it('a text that many show is found as well where they are all far down the order asked for', async () => {
+  it('finds a common text whose matches are all at the end of the requested order', async () => {
     const dearest = await fixture.orders({ q: '4 WEEKS', sort: 'price_desc', limit: 2 });
     expect(dearest).toMatchObject({
       total: 2_000,
@@ -228,7 +228,7 @@ describe('of more orders than anybody counts', () => {
     expect(next.orders.map(({ price }) => price)).toEqual([2498, 2497]);
   });
 
-  it('a text that one shows is found beyond all pages [constants-015] [admin-orders-003]', async () => {
+  it('finds a rare text beyond the first pages [constants-015] [admin-orders-003]', async () => {
     expect(await fixture.orders({ q: 'rARE', limit: 10 })).toMatchObject({
       total: 1,
       total_capped: false,
@@ -236,7 +236,7 @@ describe('of more orders than anybody counts', () => {
     });
   });
 
-  it('an answer without pages holds 1,000', async () => {
+  it('returns 1,000 rows without paging parameters', async () => {
     const { orders, next_cursor: next } = await fixture.orders();
     expect(orders).toHaveLength(1_000);
     expect(next).not.toBeNull();

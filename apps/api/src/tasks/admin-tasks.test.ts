@@ -1,4 +1,4 @@
-/** `admintasks`: the board of open orders, by staff member and by status, with counts beyond the cards that it holds. */
+/** `admintasks`: the board of open orders by staff member and by status, with full counts beyond the returned cards. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeOrders } from '../../test/make-orders.ts';
@@ -7,7 +7,9 @@ import { createOrderFixture, type OrderFixture } from '../../test/order-fixture.
 import { postJson } from '../../test/post-json.ts';
 
 let fixture: OrderFixture;
-/** In the order given: nobody's fresh one; of `staff`: late and begun, finished, fresh, latest. */
+/**
+ * In order of creation: an unassigned new one; then those of `staff`: overdue and in progress, finished, new, latest.
+ */
 let ids: number[];
 beforeAll(async () => {
   fixture = await createOrderFixture();
@@ -40,7 +42,7 @@ const shape = ({ columns }: Awaited<ReturnType<typeof board>>) =>
   }));
 
 describe('by staff member', () => {
-  it('has nobody’s first and everybody active, the overdue at the top and nothing that is finished [admin-task-001] [admin-task-002]', async () => {
+  it('lists unassigned orders first, then every active staff member, overdue cards on top and no finished ones [admin-task-001] [admin-task-002]', async () => {
     await makePerson(fixture.testApp.db, 'staff', { state: 'deactivated', name: 'Gone' });
     expect(shape(await board())).toEqual([
       { of: null, counts: [1, 1, 0, 0], ids: at(0) },
@@ -49,12 +51,12 @@ describe('by staff member', () => {
     ]);
   });
 
-  it('holds as many cards as asked for, and counts them all', async () => {
+  it('returns the requested number of cards and counts all', async () => {
     const columns = shape(await board({ limit: 1 }));
     expect(columns[2]).toEqual({ of: 'Vikram Shah', counts: [3, 2, 1, 2], ids: at(4) });
   });
 
-  it('says of each card what the list says, and whom it can be given to', async () => {
+  it('returns each card like a row of the list, with the staff members that it can be assigned to', async () => {
     const { columns, staff } = await board();
     const { orders } = await fixture.orders({
       sort: 'due',
@@ -70,21 +72,21 @@ describe('by staff member', () => {
     });
   });
 
-  it('narrows to a department', async () => {
+  it('filters by department', async () => {
     const columns = shape(await board({ department: 'Closure' }));
     expect(columns.map(({ counts }) => counts[0])).toEqual([0, 0, 0]);
     expect(shape(await board({ department: 'Start Up' }))).toEqual(shape(await board()));
   });
 });
 
-it('by status has pending orders and orders in progress, of every staff member', async () => {
+it('has columns for pending orders and orders in progress of every staff member when grouped by status', async () => {
   expect(shape(await board({ by: 'status' }))).toEqual([
     { of: 'pending', counts: [3, 3, 0, 1], ids: at(4, 0, 3) },
     { of: 'progress', counts: [1, 0, 1, 1], ids: at(1) },
   ]);
 });
 
-it('has its columns also while there is no order at all', async () => {
+it('returns its columns also without orders', async () => {
   const empty = await createOrderFixture();
   const { data } = await empty.admin.api.POST('/admintasks', { body: {} });
   expect(data?.columns.map(({ total }) => total)).toEqual([0, 0, 0]);

@@ -1,4 +1,4 @@
-/** New orders that are given to staff by themselves: who gets them, when nobody does, and several at the same time. */
+/** Automatic assignment of new orders: choice of staff, departments without staff, and concurrency. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makePerson, makeService } from '../../test/make.ts';
@@ -8,7 +8,7 @@ import type { SignedInUser } from '../../test/test-app.ts';
 let purchases: PurchaseFixture;
 let customer: SignedInUser;
 let admin: SignedInUser;
-/** Of the department that made services are of; in the order in which they were hired. */
+/** Staff of the services’ department, in the order in which they joined. */
 let first: SignedInUser;
 let second: SignedInUser;
 beforeAll(async () => {
@@ -62,8 +62,8 @@ const titlesOf = async (who: SignedInUser, orderId: number) => {
   return (data?.notifications ?? []).filter((one) => one.order_id === orderId).map(({ title }) => title);
 };
 
-describe('while it is switched on', () => {
-  it('a bought order goes to the least loaded staff member, and notifies like any other', async () => {
+describe('while enabled', () => {
+  it('assigns a bought order to the least loaded staff member and notifies them as usual', async () => {
     const bought = await buy();
     expect(await holderOf(bought)).toBe(first.id);
     expect(await titlesOf(first, bought)).toEqual(['New Task Assigned']);
@@ -78,7 +78,7 @@ describe('while it is switched on', () => {
     expect(records).toEqual([{ from_staff: null, to_staff: first.id, changed_by: null }]);
   });
 
-  it('finished orders count for nothing', async () => {
+  it('ignores finished orders in the load', async () => {
     const bought = await buy();
     await purchases.testApp.db
       .updateTable('orders')
@@ -88,7 +88,7 @@ describe('while it is switched on', () => {
     expect(await holderOf(await buy())).toBe(first.id);
   });
 
-  it('an order that an admin adds is given away, one that staff add stays theirs', async () => {
+  it('assigns orders that admins add; staff keep those that they add', async () => {
     expect(await add(admin)).toMatchObject({ assigned_to: first.id });
     expect(await add(first)).toMatchObject({ assigned_to: first.id });
     const order = await add(admin);
@@ -96,7 +96,7 @@ describe('while it is switched on', () => {
     expect(await titlesOf(second, order?.id ?? 0)).toEqual(['New Task Assigned']);
   });
 
-  it('several orders of one payment are shared out', async () => {
+  it('distributes several orders of one payment', async () => {
     const services = await Promise.all(
       [1, 2, 3, 4].map(async () => (await makeService(purchases.testApp.db)).id),
     );
@@ -114,12 +114,12 @@ describe('while it is switched on', () => {
     expect(await loads()).toEqual([2, 2]);
   });
 
-  it('orders born at the same time do not pile up on one', async () => {
+  it('distributes orders created concurrently', async () => {
     await Promise.all(Array.from({ length: 10 }, (_, index) => (index % 2 === 0 ? buy() : add(admin))));
     expect(await loads()).toEqual([5, 5]);
   });
 
-  it('the same payment, reported several times at once, gives its order away once', async () => {
+  it('assigns an order once when its payment is reported several times concurrently', async () => {
     const { id } = await makeService(purchases.testApp.db);
     const { checkout } = await purchases.check(customer, { service_id: id });
     const proof = await purchases.pay(checkout.order_id);
@@ -137,7 +137,7 @@ describe('while it is switched on', () => {
     expect(await titlesOf(first, [...ids][0] ?? 0)).toEqual(['New Task Assigned']);
   });
 
-  it('where the department has nobody the order stays nobody’s, and the admins know of it', async () => {
+  it('leaves the order unassigned and notifies the admins when the department has no staff', async () => {
     await purchases.testApp.db
       .updateTable('people')
       .set({ state: 'deactivated' })
@@ -148,7 +148,7 @@ describe('while it is switched on', () => {
     expect(await titlesOf(admin, bought)).toEqual(['New Order']);
   });
 
-  it('an order that waited for its payment stays with whom it has', async () => {
+  it('keeps the staff member of an order that was waiting for its payment', async () => {
     await switchTo(false);
     const order = await add(admin);
     await switchTo(true);
@@ -167,7 +167,7 @@ describe('while it is switched on', () => {
   });
 });
 
-it('while it is switched off, as it is from the beginning, nobody gets anything', async () => {
+it('assigns nothing while disabled, which is the default', async () => {
   await switchTo(false);
   expect(await holderOf(await buy())).toBeNull();
   await purchases.testApp.db.deleteFrom('settings').where('key', '=', 'auto_assign').execute();
@@ -176,7 +176,7 @@ it('while it is switched off, as it is from the beginning, nobody gets anything'
   expect(await add(admin)).toMatchObject({ assigned_to: null });
 });
 
-/** How many open orders the two of the department have. */
+/** The number of open orders of each staff member of the department. */
 async function loads() {
   const counts = [];
   for (const { id } of [first, second]) {

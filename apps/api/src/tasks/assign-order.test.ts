@@ -1,4 +1,4 @@
-/** `assignorder`: who gets the order, who is notified, and how access changes with it, sockets included. */
+/** `assignorder`: assignment, notifications, and the effect on access and sockets. */
 
 import { orderDisplayId } from '@portal/domain/display-id';
 import { formBody } from '@portal/sdk/form-body';
@@ -36,7 +36,7 @@ describe('assignorder', () => {
       expect(await fixture.noticesOf(who, id)).toEqual([]);
   });
 
-  it('moves every way to the order at once [api-assignorder-003] [roles-004] [roles-005]', async () => {
+  it('moves access through every operation at once [api-assignorder-003] [roles-004] [roles-005]', async () => {
     const { id } = await fixture.order();
     await say(fixture.customer, id, 'Are you there?');
     await fixture.assign(id, fixture.otherStaff.id);
@@ -53,7 +53,7 @@ describe('assignorder', () => {
     await fixture.setStatus(fixture.otherStaff, id, 'Form filed');
   });
 
-  it('ends the open chat of the former staff member, and the new one hears on [api-assignorder-003]', async () => {
+  it('closes the former staff member’s chat and delivers its messages to the new one [api-assignorder-003]', async () => {
     const { id } = await fixture.order();
     const url = await socketUrl(fixture.testApp.app);
     const former = await subscribeSocket(url, fixture.staff.token, chat(id));
@@ -76,7 +76,7 @@ describe('assignorder', () => {
     present.close();
   });
 
-  it('has the new one notified of the next message, however recent the last one is', async () => {
+  it('notifies the new staff member of the next message, however recent the last one is', async () => {
     const { id } = await fixture.order();
     await say(fixture.customer, id, 'First.');
     await fixture.assign(id, fixture.otherStaff.id);
@@ -85,7 +85,7 @@ describe('assignorder', () => {
     expect(titles).toEqual(['New Task Assigned', 'New Message']);
   });
 
-  it('tells once, and again when the order comes back', async () => {
+  it('notifies once, and again when the order is assigned back', async () => {
     const { id } = await fixture.order({ assignedTo: fixture.otherStaff.id });
     await Promise.all(Array.from({ length: 5 }, () => fixture.assign(id, fixture.staff.id)));
     expect(await fixture.noticesOf(fixture.staff, id)).toHaveLength(1);
@@ -107,7 +107,7 @@ describe('assignorder', () => {
     ]);
   });
 
-  it('rejects everybody who is no active staff member', async () => {
+  it('refuses anyone who is not an active staff member', async () => {
     const { id } = await fixture.order();
     const people = await Promise.all(
       (['pending', 'rejected', 'deactivated'] as const).map((state) =>

@@ -1,4 +1,4 @@
-/** `assign_orders`: many orders at once, what became of each, and the same safety as for one. */
+/** `assign_orders`: assignment of many orders, the result of each, and concurrency. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePerson } from '../../test/make.ts';
@@ -25,7 +25,7 @@ const assignmentsOf = (orderIds: number[]) =>
     .execute();
 
 describe('assign_orders', () => {
-  it('gives out what it can and says of each what became of it, in the order asked for', async () => {
+  it('assigns what it can and returns the result of each order, in the requested order', async () => {
     const mine = await fixture.order();
     const theirs = await fixture.order({ assignedTo: fixture.otherStaff.id });
     const answer = await assignAll([999_999, theirs.id, mine.id], fixture.otherStaff.id);
@@ -56,7 +56,7 @@ describe('assign_orders', () => {
     ]);
   });
 
-  it('takes orders from everybody, and twice changes nothing', async () => {
+  it('unassigns orders, and changes nothing the second time', async () => {
     const ids = [(await fixture.order()).id, (await fixture.order({ assignedTo: fixture.otherStaff.id })).id];
     expect((await assignAll(ids, null)).message).toBe('2 orders taken from everybody.');
     const again = await assignAll(ids, null);
@@ -65,7 +65,7 @@ describe('assign_orders', () => {
     expect(await assignmentsOf(ids)).toHaveLength(2);
   });
 
-  it('of two at the same time, over the same orders the other way round, neither waits for ever', async () => {
+  it('does not deadlock with a concurrent call for the same orders in reverse', async () => {
     const ids = await Promise.all(Array.from({ length: 8 }, async () => (await fixture.order()).id));
     const targets = [fixture.staff.id, fixture.otherStaff.id, null];
     await Promise.all(
@@ -78,11 +78,11 @@ describe('assign_orders', () => {
       .select('assigned_to')
       .where('id', 'in', ids)
       .execute();
-    // Each call is atomic: the last one has them all.
+    // Each call is atomic: the last one has assigned all of them.
     expect(new Set(rows.map((row) => row.assigned_to)).size).toBe(1);
   });
 
-  it('rejects everybody who is no active staff member, and then assigns nothing', async () => {
+  it('refuses anyone who is not an active staff member and assigns nothing', async () => {
     const { id } = await fixture.order();
     const left = await makePerson(fixture.testApp.db, 'staff', { state: 'deactivated' });
     for (const staffId of [left.id, fixture.customer.id, fixture.admin.id, 999_999]) {
@@ -110,11 +110,11 @@ describe('assign_orders', () => {
   });
 });
 
-describe('assignorder with whom it was seen with', () => {
+describe('assignorder with the expected staff member', () => {
   const assign = (body: { id: number | null; order_id: number; seen: number | null }) =>
     fixture.admin.api.POST('/assignorder', { body });
 
-  it('assigns when that is still so', async () => {
+  it('assigns when the staff member is unchanged', async () => {
     const { id } = await fixture.order();
     await assign({ id: fixture.otherStaff.id, order_id: id, seen: fixture.staff.id });
     await assign({ id: null, order_id: id, seen: fixture.otherStaff.id });
@@ -122,7 +122,7 @@ describe('assignorder with whom it was seen with', () => {
     expect(await fixture.detail(fixture.admin, id)).toMatchObject({ assigned_to: fixture.staff.id });
   });
 
-  it('changes nothing when somebody else was first, and of two at once lets one through', async () => {
+  it('changes nothing after another assignment, and accepts one of two concurrent calls', async () => {
     const { id } = await fixture.order();
     const third = await makePerson(fixture.testApp.db, 'staff');
     const tries = await Promise.allSettled(

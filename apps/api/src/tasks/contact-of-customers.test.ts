@@ -1,4 +1,4 @@
-/** Contact data of customers for whom staff added an order: masked until the customer does something for it. */
+/** Contact data of customers for whom staff added an order: masked until the customer acts on it. */
 
 import { formBody } from '@portal/sdk/form-body';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -160,7 +160,7 @@ describe('the e-mail address and phone number of a customer', () => {
 describe('orders that a staff member adds', () => {
   const addFor = async () => (await makePerson(purchases.testApp.db, 'user', { name: 'Somebody Else' })).id;
 
-  it('are limited for one customer and for all, and an admin’s are not', async () => {
+  it('are limited per customer and in total; those of admins are not', async () => {
     await add();
     await add();
     await expect(add()).rejects.toMatchObject({ status: 429, message: /several orders for this customer/ });

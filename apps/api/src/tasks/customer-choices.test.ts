@@ -1,4 +1,4 @@
-/** The customers to choose from, among thousands: all ways of finding one read few of them. */
+/** Searching customers among thousands: every kind of search reads few rows. */
 
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -18,7 +18,7 @@ beforeAll(async () => {
     insert into people (user_type, name, email, phone, password_hash, state)
     select 'user', 'Customer ' || md5(n::text), md5('e' || n) || '@example.in', lpad((n * 7919)::text, 10, '9'), 'x', 'active'
     from generate_series(1, ${many}::int) n`.execute(fixture.testApp.db);
-  // As the database does by itself after a while.
+  // As autovacuum does after a while.
   await sql`select gin_clean_pending_list('people_shown'), gin_clean_pending_list('people_search')`.execute(
     fixture.testApp.db,
   );
@@ -28,7 +28,7 @@ afterAll(() => fixture.testApp.close());
 
 const rare = { name: 'Zubin Mistry', email: 'zubin.m@example.in', phone: '9000000777' };
 
-describe.each(['staff', 'admin'] as const)('of %s', (kind) => {
+describe.each(['staff', 'admin'] as const)('for %s', (kind) => {
   const find = (q: string, afterId?: number) => {
     const actor: Actor = { kind, userId: fixture[kind].id, sessionId: '' };
     const after = afterId === undefined ? undefined : { id: afterId };
@@ -41,12 +41,12 @@ describe.each(['staff', 'admin'] as const)('of %s', (kind) => {
     ['a name that nobody has', 'xyzzy'],
     ['a number that nobody has', '99999999999'],
     ['no text', ''],
-  ])('%s', async (_what, q) => {
+  ])('finds %s', async (_what, q) => {
     expect(await countRowsRead(fixture.testApp.db, find(q))).toBeLessThan(few);
     expect(await countRowsRead(fixture.testApp.db, find(q, many))).toBeLessThan(few);
   });
 
-  it('a word that all have is found page by page, each customer once', async () => {
+  it('pages through a common word, each customer once', async () => {
     const found: number[] = [];
     for (let after: number | undefined; ;) {
       const rows = await find('customer', after)(fixture.testApp.db);

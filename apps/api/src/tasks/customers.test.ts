@@ -1,4 +1,4 @@
-/** `getcustomerservice` and `staffcustomer`: whom staff and admins find, and how much they see of them. */
+/** `getcustomerservice` and `staffcustomer`: whom staff and admins find, and which fields they see. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeOrders } from '../../test/make-orders.ts';
@@ -32,7 +32,7 @@ async function own(by: SignedInUser, body: Query = {}) {
 }
 
 describe('getcustomerservice', () => {
-  it('gives staff their own customers, and any active one by a search, by id, name and masked phone only [api-getcustomerservice-001] [api-getcustomerservice-n01]', async () => {
+  it('returns to staff their own customers, and any active one by a search, with id, name and masked phone only [api-getcustomerservice-001] [api-getcustomerservice-n01]', async () => {
     const { id } = await person('Farah Khan', { phone: '9876543210' });
     await person('Farah Gone', { state: 'deactivated' });
     await fixture.order();
@@ -55,7 +55,7 @@ describe('getcustomerservice', () => {
     });
   });
 
-  it('gives admins the address and the whole number as well', async () => {
+  it('returns to admins the e-mail address and the complete number as well', async () => {
     const { id, email } = await person('Gita Bose', { phone: '9876501234' });
     expect((await choices(fixture.admin)).customers[0]).toEqual({
       id,
@@ -65,13 +65,13 @@ describe('getcustomerservice', () => {
     });
   });
 
-  it('leaves out services that are not on sale', async () => {
+  it('omits services that are not published', async () => {
     const { id } = await fixture.service();
     await fixture.testApp.db.updateTable('services').set({ state: 'draft' }).where('id', '=', id).execute();
     expect((await choices(fixture.staff)).services.map((service) => service.id)).not.toContain(id);
   });
 
-  it('finds by name, and for staff by a whole number or address, since parts would betray what is masked', async () => {
+  it('matches names, and for staff only complete numbers or addresses, since parts would reveal masked data', async () => {
     const { email } = await person('Hema Joshi', { phone: '+91 99887 76655' });
     for (const by of [fixture.staff, fixture.admin]) {
       for (const q of [
@@ -94,7 +94,7 @@ describe('getcustomerservice', () => {
     }
   });
 
-  it('finds by fewer than three letters, or by id, only whom a staff member works for', async () => {
+  it('matches fewer than three letters, or an id, only among a staff member’s own customers', async () => {
     const { id } = await person('Indu Pillai');
     for (const q of ['in', 'I', String(id), '%', '___']) {
       expect(namesOf((await choices(fixture.otherStaff, { q })).customers)).not.toContain('Indu Pillai');
@@ -106,7 +106,7 @@ describe('getcustomerservice', () => {
     }
   });
 
-  it('finds no name of somebody else, and none that went', async () => {
+  it('matches no name of a customer of others, and no closed account', async () => {
     await person('Jaya Gone', { state: 'deactivated' });
     for (const q of ['Jaya', 'Vikram', 'Asha']) {
       expect((await choices(fixture.admin, { q })).customers).toEqual([]);
@@ -127,7 +127,7 @@ describe('getcustomerservice', () => {
 });
 
 describe('staffcustomer', () => {
-  it('answers exactly those with an order or ticket of the caller, finished ones too [api-staffcustomer-001] [api-staffcustomer-n01]', async () => {
+  it('returns exactly the customers with an order or ticket of the caller, including finished ones [api-staffcustomer-001] [api-staffcustomer-n01]', async () => {
     const staff = await fixture.testApp.signIn(await makePerson(fixture.testApp.db, 'staff'));
     const [ordering, asking, both, stranger] = [
       await person('Ordering One', { phone: '9811111111' }),
@@ -183,7 +183,7 @@ describe('staffcustomer', () => {
     expect(second.total).toBe(3);
   });
 
-  it('moves with the order', async () => {
+  it('moves the customer with the order', async () => {
     const [former, present] = [
       await fixture.testApp.signIn(await makePerson(fixture.testApp.db, 'staff')),
       await fixture.testApp.signIn(await makePerson(fixture.testApp.db, 'staff')),

@@ -1,4 +1,4 @@
-/** The due day that the database computes is that of the domain, for every timeline and day. */
+/** The database and the domain compute the same due day for every timeline and day. */
 
 import { dueDate } from '@portal/domain/due-date';
 import { formatRsDash, toPaise } from '@portal/domain/money';
@@ -35,7 +35,7 @@ const timelines = [
   '3 weekends',
   'Day 3, then 15 days',
 ];
-// Three weeks meet every day of the week twice; the ends of months and of a leap year, and both sides of midnight in India.
+// Three weeks cover every weekday; plus the ends of months and of a leap year, and both sides of midnight in India.
 const days = [
   ...Array.from({ length: 15 }, (_, index) => new Date(Date.UTC(2026, 10, 28 + index, 12))),
   ...['2026-01-31T05:00:00Z', '2027-12-31T18:29:59Z', '2027-12-31T18:30:00Z', '2028-02-28T19:00:00Z'].map(
@@ -55,7 +55,7 @@ describe('order_due_day', () => {
 });
 
 describe('rupees_text', () => {
-  it('writes amounts as the screens do', async () => {
+  it('formats amounts like the screens', async () => {
     const amounts = [0, 5, 99_950, 100_000, 10_000_000, 12_345_678_90, 123_456_789_01];
     const { rows } = await sql<{ text: string }>`
       select rupees_text(amount) as text from unnest(${amounts}::bigint[]) with ordinality given (amount, place)

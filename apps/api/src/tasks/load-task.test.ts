@@ -1,4 +1,4 @@
-/** `stafforder_detail/{id}` and `adminorder_detail/{id}`: an order as those see it who work on it. */
+/** `stafforder_detail/{id}` and `adminorder_detail/{id}`: an order as staff and admins see it. */
 
 import { orderDisplayId } from '@portal/domain/display-id';
 import { istDate, istText } from '@portal/domain/ist-date';
@@ -30,7 +30,7 @@ async function asAdmin(id: number) {
 }
 
 describe('the detail of an order', () => {
-  it('names every field that its screens show [api-stafforder_detail-001] [api-adminorder_detail-001] [api-adminorder_detail-002]', async () => {
+  it('returns every field of its screens [api-stafforder_detail-001] [api-adminorder_detail-001] [api-adminorder_detail-002]', async () => {
     const { id } = await fixture.order({ assignedTo: staff.id });
     const { status, order } = await asAdmin(id);
     expect(status).toBe('true');
@@ -96,7 +96,7 @@ describe('the detail of an order', () => {
     expect(own.order).toEqual(order);
   });
 
-  it('shows a paid order with its payment [api-adminorder_detail-001]', async () => {
+  it('returns the payment of a paid order [api-adminorder_detail-001]', async () => {
     await makePaidPayment(fixture.testApp);
     const { id } = await fixture.testApp.db
       .selectFrom('orders')
@@ -110,7 +110,7 @@ describe('the detail of an order', () => {
     });
   });
 
-  it('shows what was given, its real status and that it was replaced [api-adminorder_detail-002]', async () => {
+  it('returns submitted documents with their status, replaced ones included [api-adminorder_detail-002]', async () => {
     const order = await fixture.order({ assignedTo: staff.id });
     const first = await fixture.uploadDocument(order, pdfFile('blurred.pdf'));
     const uploadId = first.upload_id ?? 0;
@@ -152,7 +152,7 @@ describe('the detail of an order', () => {
     }
   });
 
-  it('shows an Aadhaar number only masked', async () => {
+  it('returns Aadhaar numbers masked only', async () => {
     const order = await fixture.order({
       assignedTo: staff.id,
       documents: [{ name: 'Aadhaar', field_type: 'text', kind: 'aadhaar' }],
@@ -167,7 +167,7 @@ describe('the detail of an order', () => {
     expect(text).not.toMatch(/2341\s?2341/);
   });
 
-  it('lists what was issued, without what was replaced', async () => {
+  it('returns issued documents without replaced ones', async () => {
     const { id } = await fixture.order({ assignedTo: staff.id });
     const wrong = await issueDocument(staff, id);
     const right = await issueDocument(staff, id, { replaces: wrong, expires_on: '2030-01-01' });

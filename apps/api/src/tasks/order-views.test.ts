@@ -1,4 +1,4 @@
-/** Saved views of the orders: kept for their admin alone, under one name each, twenty at most. */
+/** Saved views of the order list: private to their admin, unique by name, twenty at most. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { postJson } from '../../test/post-json.ts';
@@ -19,7 +19,7 @@ async function viewsOf(by: SignedInUser) {
 }
 
 describe('saved views', () => {
-  it('are kept with their filters, by name', async () => {
+  it('keep their filters and are listed by name', async () => {
     const admin = await testApp.admin();
     await save(admin, 'unpaid');
     expect(await save(admin, '  Late   ones ', { due: 'overdue', assigned_to: 0 })).toEqual([
@@ -29,7 +29,7 @@ describe('saved views', () => {
     expect(await viewsOf(admin)).toHaveLength(2);
   });
 
-  it('get new filters under the same name, in any case', async () => {
+  it('are overwritten by the same name in any letter case', async () => {
     const admin = await testApp.admin();
     const [first] = await save(admin, 'Mine', { q: 'gst' });
     expect(await save(admin, 'MINE', { q: 'pan' })).toEqual([
@@ -37,7 +37,7 @@ describe('saved views', () => {
     ]);
   });
 
-  it('are nobody else’s to see, change or forget', async () => {
+  it('can be listed, changed and deleted by their owner only', async () => {
     const [one, other] = [await testApp.admin(), await testApp.admin()];
     const [view] = await save(one, 'Mine', { q: 'gst' });
     expect(await viewsOf(other)).toEqual([]);
@@ -47,7 +47,7 @@ describe('saved views', () => {
     expect(await viewsOf(one)).toEqual([view]);
   });
 
-  it('are forgotten, and twice changes nothing', async () => {
+  it('can be deleted repeatedly', async () => {
     const admin = await testApp.admin();
     const [view] = await save(admin, 'Mine');
     for (let time = 0; time < 2; time += 1) {
@@ -56,7 +56,7 @@ describe('saved views', () => {
     }
   });
 
-  it('are twenty at most, also when saved at the same time', async () => {
+  it('are limited to twenty, also when saved concurrently', async () => {
     const admin = await testApp.admin();
     const tries = await Promise.allSettled(
       Array.from({ length: 24 }, (_, index) => save(admin, `View ${index}`)),
@@ -70,13 +70,13 @@ describe('saved views', () => {
     expect(await save(admin, known?.name ?? '', { q: 'x' })).toHaveLength(20);
   });
 
-  it('of the same name at the same time become one', async () => {
+  it('saved concurrently with the same name become one', async () => {
     const admin = await testApp.admin();
     await Promise.all(Array.from({ length: 5 }, () => save(admin, 'Mine')));
     expect(await viewsOf(admin)).toHaveLength(1);
   });
 
-  it('store nothing that is no filter', async () => {
+  it('store filters only', async () => {
     const admin = await testApp.admin();
     const filters = { q: 'gst', limit: 5, cursor: 'x', person_id: 1, __proto__: { a: 1 } };
     const { body } = await postJson(testApp, '/save_order_view', { name: 'Mine', filters }, admin.token);

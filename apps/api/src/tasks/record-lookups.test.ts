@@ -1,4 +1,4 @@
-/** Staff who find unusually many customers of others are named to the admins, once an hour. */
+/** Admins are notified, once an hour, of staff who find unusually many customers of others. */
 
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.testApp.close());
 
-/** Walks a list to its end; answers how many rows a page had at most. */
+/** Pages through a list; returns the largest number of rows of a page. */
 async function walk(by: SignedInUser, body: { q?: string }): Promise<number> {
   let longest = 0;
   for (let cursor: string | null | undefined; cursor !== null;) {
@@ -29,7 +29,7 @@ async function walk(by: SignedInUser, body: { q?: string }): Promise<number> {
   return longest;
 }
 
-async function heard(): Promise<string[]> {
+async function noticeTexts(): Promise<string[]> {
   const { data } = await fixture.admin.api.POST('/getnotification', { body: {} });
   return (data?.notifications ?? [])
     .filter(({ title }) => title === 'Many Customers Found')
@@ -43,14 +43,14 @@ const entries = () =>
     .where('action', '=', 'read')
     .execute();
 
-it('of usual searches and of their own customers nobody hears', async () => {
+it('ignores usual searches and the staff member’s own customers', async () => {
   await fixture.order();
   for (const q of ['meera', 'vikram', 'nobody', 'many']) {
     await fixture.staff.api.POST('/getcustomerservice', { body: { q, limit: 20 } });
   }
   await walk(fixture.staff, {});
   await walk(fixture.admin, { q: 'many' });
-  expect(await heard()).toEqual([]);
+  expect(await noticeTexts()).toEqual([]);
   expect(await entries()).toEqual([]);
   const { rows } = await sql<{ count: number }>`select count(*) from customer_lookups`.execute(
     fixture.testApp.db,
@@ -58,9 +58,9 @@ it('of usual searches and of their own customers nobody hears', async () => {
   expect(rows[0]?.count).toBe(20);
 });
 
-it('the same customers again are no more, and more than usual are announced once', async () => {
+it('counts each customer once and notifies once above the limit', async () => {
   for (const _ of [1, 2, 3]) expect(await walk(fixture.staff, { q: 'names' })).toBe(50);
-  expect(await heard()).toEqual([
+  expect(await noticeTexts()).toEqual([
     'Vikram Shah found more than 200 customers within an hour who are not theirs. The audit log has the entry.',
   ]);
   expect(await entries()).toEqual([

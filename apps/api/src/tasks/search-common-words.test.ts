@@ -1,4 +1,4 @@
-/** Searches of `adminorders` for what thousands of orders show that lie together, far from either end of every order. */
+/** Searches of `adminorders` for a common text whose matches lie together, far from either end of the sorting. */
 
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -10,7 +10,8 @@ beforeAll(async () => {
   fixture = await createOrderFixture();
   const { id: serviceId } = await fixture.service();
   const { id: needle } = await makePerson(fixture.testApp.db, 'user', { name: 'Asha Needle' });
-  // More than a search looks at before, between and after; in parts, as a busy machine may need longer than a statement has.
+  // More rows than a search scans before, between and after the matches; in batches, since a single statement may
+  // exceed the timeout on a busy machine.
   for (const [place, name, status, count] of [
     [1, 'Annual return', 'Accepted', 3_200],
     [2, 'Needle licence', 'Made', 2_300],
@@ -50,7 +51,7 @@ const filters = [
   { payment_status: 'Pending' as const },
 ];
 
-it.each(Object.keys(orders) as Sort[])('by %s are found page after page', async (sort) => {
+it.each(Object.keys(orders) as Sort[])('pages through the matches by %s', async (sort) => {
   for (const filter of filters) {
     const { department, status } = { department: undefined, status: undefined, ...filter };
     const { rows } = await sql<{ id: number }>`
@@ -79,11 +80,11 @@ it.each(Object.keys(orders) as Sort[])('by %s are found page after page', async 
 
 type Sort = NonNullable<NonNullable<Parameters<OrderFixture['orders']>[0]>['sort']>;
 
-it('are counted as far as anybody counts', async () => {
+it('counts the matches up to the cap', async () => {
   expect(await fixture.orders({ q: 'needle', limit: 1 })).toMatchObject({ total: 2_000, total_capped: true });
 });
 
-it('are found by the status that they have now, and by none that they had', async () => {
+it('matches the current status only', async () => {
   const { id = 0 } = (await fixture.orders({ q: 'needle', limit: 1 })).orders[0] ?? {};
   await fixture.setStatus(fixture.admin, id, 'Done');
   const found = async (q: string) => (await fixture.orders({ q, limit: 5 })).orders.map((order) => order.id);

@@ -1,4 +1,4 @@
-/** Every search finds what people mean by the same letters, words in any order, and numbers and prices as they are written. */
+/** Every search accepts equivalent letters, words in any order, and usual spellings of numbers and prices. */
 
 import { data } from '@portal/sdk/data';
 import { sql } from 'kysely';
@@ -12,7 +12,7 @@ const serviceName = 'GST Returns – Monthly';
 const names = { accented: 'José D’Souza', taken: 'Jose\u0301 D\u02bcSouza', two: 'Zubeida Qasim' };
 
 let fixture: OrderFixture;
-/** The order of each customer. */
+/** Order id by customer. */
 let orders: Record<keyof typeof names, number>;
 let customers: Record<keyof typeof names, number>;
 let ticketId: number;
@@ -37,7 +37,7 @@ beforeAll(async () => {
     taken: await order(customers.taken, 55_000),
     two: await order(customers.two, 66_000),
   };
-  // What nobody is looking for.
+  // Orders that no search matches.
   await makeOrders(db, { customerId: fixture.customer.id, serviceId: service.id }, [
     { service_name: 'Monthly', assigned_to: fixture.staff.id },
     { service_name: 'GST Returns', assigned_to: fixture.staff.id },
@@ -59,7 +59,7 @@ afterAll(() => fixture.testApp.close());
 const ids = (rows: readonly { id: number }[]) =>
   rows.map(({ id }) => id).toSorted((one, other) => one - other);
 
-/** The customers, and their orders, whom each search finds. */
+/** The customers, and orders of customers, that each search finds. */
 const lists = {
   customers: async (q: string) =>
     ids((await data(fixture.admin.api.POST('/customers', { body: { q } }))).customers),
@@ -94,11 +94,11 @@ it.each([
   ['Qasim\u00a0Zubeida', ['two']],
   ['qas zub', ['two']],
   ['Zubeida Souza', []],
-] as const)('"%s" finds the customers, and their orders, of %j', async (q, wanted) => {
+] as const)('"%s" finds the customers, and their orders, of %j', async (q, expected) => {
   for (const [list, find] of Object.entries(lists))
-    expect([list, await find(q)]).toEqual([list, wanted.map((one) => customers[one])]);
+    expect([list, await find(q)]).toEqual([list, expected.map((one) => customers[one])]);
   for (const [list, find] of Object.entries(ordersFound))
-    expect([list, await find(q)]).toEqual([list, wanted.map((one) => orders[one])]);
+    expect([list, await find(q)]).toEqual([list, expected.map((one) => orders[one])]);
 });
 
 it.each([
@@ -110,9 +110,9 @@ it.each([
   ['(91234) 56.780', 'accented'],
   ['९१२३४५६७८०', 'accented'],
   ['9200000002', 'two'],
-] as const)('the number "%s" finds its customer', async (q, wanted) => {
+] as const)('the number "%s" finds its customer', async (q, expected) => {
   for (const list of ['customers', 'choices', 'ownChoices', 'ownCustomers', 'palette'] as const)
-    expect([list, await lists[list](q)]).toEqual([list, [customers[wanted]]]);
+    expect([list, await lists[list](q)]).toEqual([list, [customers[expected]]]);
 });
 
 it.each([
@@ -121,13 +121,13 @@ it.each([
   (id: number) => `#ORD-00000${id}`,
   (id: number) => `ORD–${String(id).padStart(6, '0')}`,
   (id: number) => `ord${String(id).padStart(6, '0')}`,
-])('an order is found by its number as %s', async (write) => {
+])('finds an order by its number as %s', async (write) => {
   for (const [list, find] of Object.entries(ordersFound))
     expect([list, await find(write(orders.two))]).toEqual([list, [orders.two]]);
 });
 
 it.each(['GST Returns - Monthly', 'monthly returns', 'RETURNS – gst  monthly'])(
-  'the service is found by "%s"',
+  'finds the service by "%s"',
   async (q) => {
     const all = Object.values(orders);
     for (const [list, find] of Object.entries(ordersFound))
@@ -136,7 +136,7 @@ it.each(['GST Returns - Monthly', 'monthly returns', 'RETURNS – gst  monthly']
 );
 
 it.each([['qasim gst'], ['monthly zubeida'], ['gst qasim ORD']])(
-  'words of the service and of the customer find the order together: "%s"',
+  'matches words of the service and of the customer together: "%s"',
   async (q) => {
     for (const list of ['orders', 'tasks', 'chats'] as const)
       expect([list, await ordersFound[list](q)]).toEqual([list, [orders.two]]);
@@ -161,7 +161,7 @@ it.each([
   (id: number) => `TKT-${id}`,
   (id: number) => `TKT ${id}`,
   (id: number) => `#TKT–${String(id).padStart(6, '0')}`,
-])('a ticket is found as %s', async (write) => {
+])('finds a ticket as %s', async (write) => {
   const q = write(ticketId);
   for (const find of ['/admintickets', '/find_anything'] as const)
     expect([find, ids((await data(fixture.admin.api.POST(find, { body: { q } }))).tickets)]).toEqual([
@@ -173,7 +173,7 @@ it.each([
   ]);
 });
 
-it.each(['\u200b', '\u00ad'])('%j is no search', async (q) => {
+it.each(['\u200b', '\u00ad'])('ignores the search %j', async (q) => {
   const all = (await fixture.orders()).orders.length;
   expect((await fixture.orders({ q })).orders).toHaveLength(all);
 });

@@ -1,4 +1,4 @@
-/** Who gets at which order with which call: every call of this area against everybody who might make it. */
+/** Access to orders: every operation of this folder for every kind of caller. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePerson } from '../../test/make.ts';
@@ -8,7 +8,7 @@ import { postJson } from '../../test/post-json.ts';
 let fixture: OrderFixture;
 let formerToken: string;
 let service: number;
-/** Of the staff member; of the other one; taken from `staff` a moment ago; one that never was. */
+/** Assigned to `staff`; to the other staff member; just reassigned from `staff`; nonexistent. */
 const orders = { own: 0, foreign: 0, lost: 0, unknown: 999_999 };
 type Target = keyof typeof orders;
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   orders.foreign = (await fixture.order({ assignedTo: fixture.otherStaff.id })).id;
   orders.lost = (await fixture.order()).id;
   await fixture.assign(orders.lost, fixture.otherStaff.id);
-  // Somebody whose session outlived their access.
+  // A person whose session is still open after their access ended.
   const gone = await makePerson(fixture.testApp.db, 'staff');
   formerToken = (await fixture.testApp.signIn(gone)).token;
   await fixture.testApp.db
@@ -40,8 +40,8 @@ const tokens = {
 type Who = keyof typeof tokens;
 
 const answer = async (who: Who, path: string, body: unknown) => {
-  const { status, body: told } = await postJson(fixture.testApp, path, body, tokens[who]());
-  return `${status} ${String(told['code'] ?? told['status'])}`;
+  const { status, body: response } = await postJson(fixture.testApp, path, body, tokens[who]());
+  return `${status} ${String(response['code'] ?? response['status'])}`;
 };
 
 const refused = {
@@ -61,7 +61,7 @@ const whole = [
   ['/staff_requests', byEveryone(no, yes)],
 ] as const;
 
-describe('a call without an order', () => {
+describe('an operation without an order', () => {
   it.each(whole)(
     '%s is for its roles only [api-stafftasks-002] [api-staffcustomer-002] [api-adminorders-002] [api-getcustomerservice-002] [roles-002] [roles-003]',
     async (path, expected) => {
@@ -95,7 +95,7 @@ const ofAdmin = { own: yes, foreign: yes, lost: yes, unknown: none };
 const ofNone = { own: no, foreign: no, lost: no, unknown: no };
 const targets = Object.keys(orders) as Target[];
 
-describe('a call about an order', () => {
+describe('an operation on an order', () => {
   type Call = (id: number) => [path: string, body: object];
   const withOrder: [string, Call, Record<Target, string>, Record<Target, string>][] = [
     ['stafforder_detail', (id: number) => [`/stafforder_detail/${id}`, {}], ofStaff, ofNone],
@@ -110,12 +110,12 @@ describe('a call about an order', () => {
   ];
 
   it.each(withOrder)(
-    '%s lets in whom the order concerns, and nobody else [api-stafforder_detail-002] [api-adminorder_detail-003] [api-update_order_status-003] [api-assignorder-002] [roles-003] [roles-004]',
+    '%s is for people involved in the order only [api-stafforder_detail-002] [api-adminorder_detail-003] [api-update_order_status-003] [api-assignorder-002] [roles-003] [roles-004]',
     async (_name, call, staff, admin) => {
       for (const target of targets) {
         const [path, body] = call(orders[target]);
         const expected = { ...refused, staff: staff[target], admin: admin[target] };
-        // The admin last, since an assignment moves what the others may see.
+        // Admins last, since their assignment changes what the others may see.
         for (const who of Object.keys(expected) as Who[]) {
           expect(`${who}, ${target}: ${await answer(who, path, body)}`).toBe(
             `${who}, ${target}: ${expected[who]}`,
@@ -125,7 +125,7 @@ describe('a call about an order', () => {
     },
   );
 
-  it('is refused before anything is written', async () => {
+  it('checks access before any write', async () => {
     const { id } = await fixture.order({ assignedTo: fixture.otherStaff.id });
     for (const who of ['customer', 'staff'] as const) {
       await answer(who, '/update_order_status', { order_id: id, status: 'Form filed' });

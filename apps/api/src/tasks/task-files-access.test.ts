@@ -1,4 +1,4 @@
-/** Files, reviews, deliverables, chats and sockets of orders against everybody who might ask for them. */
+/** Access to files, reviews, issued documents, chats and sockets of orders for every kind of caller. */
 
 import { ApiError } from '@portal/sdk/api-error';
 import type { Api } from '@portal/sdk/client';
@@ -19,10 +19,10 @@ interface Target {
 
 let fixture: DocumentFixture;
 const people: Record<string, SignedInUser> = {};
-/** Assigned to `staff`; to the other one; and taken from `staff` a moment ago. */
+/** Assigned to `staff`; to the other staff member; just reassigned from `staff`. */
 const targets: Record<'own' | 'foreign' | 'lost', Target> = { own: none(), foreign: none(), lost: none() };
 const names = Object.keys(targets) as (keyof typeof targets)[];
-/** Nobody's, as nothing was ever made under these. */
+/** Ids that do not exist. */
 const unknown: Target = {
   id: 999_999,
   uploadId: 999_999,
@@ -46,23 +46,28 @@ beforeAll(async () => {
     admin,
   });
   await testApp.db.updateTable('people').set({ state: 'pending' }).where('id', '=', former.id).execute();
-  targets.own = await fill(staff);
-  targets.foreign = await fill(other);
-  targets.lost = await fill(staff);
+  targets.own = await createTarget(staff);
+  targets.foreign = await createTarget(other);
+  targets.lost = await createTarget(staff);
   await admin.api.POST('/assignorder', { body: { id: other.id, order_id: targets.lost.id } });
 });
 afterAll(() => fixture.testApp.close());
 
-/** An order of somebody with a file that was given and one that was issued. */
-async function fill(worker: SignedInUser): Promise<Target> {
+/** Creates an order assigned to the worker, with a submitted and an issued file. */
+async function createTarget(worker: SignedInUser): Promise<Target> {
   const order = await fixture.order({ assignedTo: worker.id });
-  const given = await fixture.uploadDocument(order, pdfFile('given.pdf'));
+  const uploaded = await fixture.uploadDocument(order, pdfFile('given.pdf'));
   const issuedId = await issueDocument(worker, order.id);
-  return { id: order.id, uploadId: given.upload_id ?? 0, issuedId, storedName: given.field_value ?? '' };
+  return {
+    id: order.id,
+    uploadId: uploaded.upload_id ?? 0,
+    issuedId,
+    storedName: uploaded.field_value ?? '',
+  };
 }
 
 const tokenOf = (who: string) => people[who]?.token;
-/** With the token of nobody for everybody who is not known. */
+/** Uses an invalid token for callers without an account. */
 const apiOf = (who: string): Api => fixture.testApp.api(tokenOf(who));
 
 async function answerOf(call: Promise<unknown>): Promise<string> {
@@ -102,26 +107,31 @@ const work: typeof calls = {
       bodySerializer: () => formBody({ order_id: id, name: 'Certificate', file: pdfFile('new.pdf') }),
     }),
 };
-/** Whose ids are not those of an order or of one of its documents. */
+/** Operations whose id is not that of an order or of one of its documents. */
 const furtherIds: typeof calls = {
   message_file_link: (api, { id }) => api.POST('/message_file_link', { body: { file_id: id } }),
 };
 
-/** Refused whichever order it is about. */
-const nobodys = { nobody: '401 unauthenticated', 'a pending account': '401 unauthenticated' };
+/** Refused for every order. */
+const withoutAccess = { nobody: '401 unauthenticated', 'a pending account': '401 unauthenticated' };
 const foreign = '403 unauthentic_access';
 const ofStaff = { own: 'yes', foreign, lost: foreign };
 
-describe('a call about an order’s files and words', () => {
+describe('an operation on an order’s files and messages', () => {
   it.each(Object.keys({ ...calls, ...work }))(
-    '%s lets in whom the order concerns, and nobody else [roles-003] [roles-004]',
+    '%s is for people involved in the order only [roles-003] [roles-004]',
     async (name) => {
       const call = calls[name] ?? work[name];
       if (!call) throw new Error(`there is no call ${name}`);
-      // A customer is nobody to those who work; of another's order they learn nothing else either.
+      // Operations for staff refuse customers by role; others answer as for an unknown order.
       const customer = name in work ? '403 forbidden' : foreign;
       for (const target of names) {
-        const expected = { ...nobodys, 'another customer': customer, staff: ofStaff[target], admin: 'yes' };
+        const expected = {
+          ...withoutAccess,
+          'another customer': customer,
+          staff: ofStaff[target],
+          admin: 'yes',
+        };
         for (const [who, answer] of Object.entries(expected)) {
           expect(`${who}, ${target}: ${await answerOf(call(apiOf(who), targets[target]))}`).toBe(
             `${who}, ${target}: ${answer}`,
@@ -132,12 +142,12 @@ describe('a call about an order’s files and words', () => {
   );
 
   it.each(Object.keys({ ...calls, ...work, ...furtherIds }))(
-    '%s answers 404 to an admin when there is no such thing, and to others as for what is not theirs [errors-015]',
+    '%s answers 404 to an admin for unknown ids, and to others as for those that they may not see [errors-015]',
     async (name) => {
       const call = calls[name] ?? work[name] ?? furtherIds[name];
       if (!call) throw new Error(`there is no call ${name}`);
       const expected = {
-        ...nobodys,
+        ...withoutAccess,
         'another customer': name in work ? '403 forbidden' : foreign,
         staff: foreign,
         admin: '404 not_found',
@@ -148,8 +158,8 @@ describe('a call about an order’s files and words', () => {
     },
   );
 
-  it('is refused before anything is written', async () => {
-    const { id, uploadId } = await fill(await fixture.testApp.staff());
+  it('checks access before any write', async () => {
+    const { id, uploadId } = await createTarget(await fixture.testApp.staff());
     const before = await rowsOf(id);
     for (const who of ['staff', 'another customer', 'a pending account', 'nobody']) {
       for (const call of [calls['sendmessage'], work['review_document'], work['issue_document']]) {
@@ -186,7 +196,7 @@ describe('a socket', () => {
   } as const;
 
   it.each(Object.keys(channels) as (keyof typeof channels)[])(
-    'of %s hears the chats that concern them, and of notifications their own',
+    'of %s receives their own chats and notifications only',
     async (who) => {
       const client = await openSocket(await socketUrl(fixture.testApp.app));
       await client.auth(tokenOf(who) ?? '');
@@ -202,7 +212,7 @@ describe('a socket', () => {
     },
   );
 
-  it('of an account that may not log in any more is closed for good', async () => {
+  it('of an account without access is closed permanently', async () => {
     const client = await openSocket(await socketUrl(fixture.testApp.app));
     client.send({ type: 'auth', token: tokenOf('a pending account') ?? '' });
     expect(await client.closed).toBeGreaterThanOrEqual(4500);

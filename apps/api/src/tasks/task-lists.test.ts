@@ -1,4 +1,4 @@
-/** `stafftasks` and `adminorders`: what their rows hold, pages, order, filters. */
+/** `stafftasks` and `adminorders`: fields of a row, paging, sorting and filters. */
 
 import { orderDisplayId } from '@portal/domain/display-id';
 import { istDate } from '@portal/domain/ist-date';
@@ -19,7 +19,7 @@ afterAll(() => fixture.testApp.close());
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);
-/** A staff member with tasks of these facts, in the order given. */
+/** Creates a staff member with tasks of these facts, in this order. */
 async function staffWith(facts: Parameters<typeof makeOrders>[2]) {
   const staff = await fixture.testApp.signIn(await makePerson(fixture.testApp.db, 'staff'));
   const ids = await makeOrders(
@@ -30,9 +30,9 @@ async function staffWith(facts: Parameters<typeof makeOrders>[2]) {
   return { staff, ids };
 }
 
-/** Steps of makeOrders end with it. */
+/** The last step that `makeOrders` creates. */
 const last = 'Certificate issued';
-/** Twelve working days, of which 30 days ago is overdue and today is not. */
+/** A timeline of twelve working days: 30 days ago is overdue and today is not. */
 const facts = [
   { created_at: daysAgo(1) },
   { created_at: daysAgo(60), status: last },
@@ -42,7 +42,7 @@ const facts = [
 ];
 
 describe('stafftasks', () => {
-  it('answers the caller’s tasks, newest first, with what each row shows [api-stafftasks-001] [roles-004]', async () => {
+  it('returns the caller’s tasks, newest first, with the fields of a row [api-stafftasks-001] [roles-004]', async () => {
     const { staff, ids } = await staffWith(facts);
     const { status, orders, ...more } = await fixture.tasks(staff);
     expect(status).toBe('true');
@@ -74,11 +74,11 @@ describe('stafftasks', () => {
     expect(orders.map((task) => task.overdue)).toEqual([true, false, true, false, false]);
   });
 
-  it('with sort due puts the overdue first, the oldest of them at the top, and the finished last', async () => {
+  it('with sort due returns overdue tasks first, the oldest on top, and finished ones last', async () => {
     const { staff, ids } = await staffWith(facts);
     const [fresh, finished, overdue, later, oldest] = ids;
     const answer = await fixture.tasks(staff, { sort: 'due' });
-    // Two days old and one day old may fall due on the same day, after a weekend: then the newer one is first.
+    // Orders of two days ago and yesterday may be due on the same day, after a weekend; then the newer one is first.
     expect(idsOf(answer.orders).slice(0, 2)).toEqual([oldest, overdue]);
     expect(new Set(idsOf(answer.orders).slice(2, 4))).toEqual(new Set([later, fresh]));
     expect(idsOf(answer.orders).at(-1)).toBe(finished);
@@ -94,14 +94,14 @@ describe('stafftasks', () => {
     [{ due: 'overdue' }, [2, 4]],
     [{ due: 'overdue', status: 'Pending' }, [2]],
     [{ due: 'today' }, []],
-  ] as const)('with %j answers just those', async (filter, places) => {
+  ] as const)('with %j returns the matching tasks only', async (filter, places) => {
     const { staff, ids } = await staffWith(facts);
     const { orders, total } = await fixture.tasks(staff, filter);
     expect(new Set(idsOf(orders))).toEqual(new Set(places.map((place) => ids[place])));
     expect(total).toBe(places.length);
   });
 
-  it('knows what is due today and this week', async () => {
+  it('filters by tasks due today and this week', async () => {
     const { staff, ids } = await staffWith([{}, {}, {}, {}]);
     const timelines = ['0 days', '6 days', '7 days', 'as agreed'];
     for (const [index, timeline] of timelines.entries()) {
@@ -138,7 +138,7 @@ describe('stafftasks', () => {
     },
   );
 
-  it.each(['newest', 'due'] as const)('pages by %s without losing or doubling a row', async (sort) => {
+  it.each(['newest', 'due'] as const)('pages by %s without losing or repeating a row', async (sort) => {
     const { staff } = await staffWith([...facts, ...facts, ...facts]);
     const all = idsOf((await fixture.tasks(staff, { sort })).orders);
     const seen: number[] = [];
@@ -153,7 +153,7 @@ describe('stafftasks', () => {
     expect(seen).toHaveLength(15);
   });
 
-  it('continues at the cursor, though the last row of the page was finished since', async () => {
+  it('continues at the cursor after the last row of the page was finished', async () => {
     const { staff, ids } = await staffWith(facts);
     const first = await fixture.tasks(staff, { sort: 'due', limit: 2 });
     await fixture.setStatus(staff, first.orders[1]?.id ?? 0, last);
@@ -162,7 +162,7 @@ describe('stafftasks', () => {
     expect(seen).toEqual(new Set(ids));
   });
 
-  it('takes no cursor of another list, order or person', async () => {
+  it('refuses a cursor of another list, sorting or person', async () => {
     const { staff } = await staffWith(facts);
     const { next_cursor: cursor } = await fixture.tasks(staff, { sort: 'due', limit: 1 });
     const refused = { status: 400, errors: [{ field: 'cursor' }] };
@@ -175,7 +175,7 @@ describe('stafftasks', () => {
     );
   });
 
-  it('counts what the customer still owes', async () => {
+  it('counts the documents that the customer has yet to submit', async () => {
     const { staff } = await staffWith([{}]);
     const { documents } = await fixture.order({
       assignedTo: staff.id,
@@ -197,7 +197,7 @@ describe('stafftasks', () => {
 });
 
 describe('adminorders', () => {
-  it('answers every order with its payment and staff member, and the active staff [api-adminorders-001]', async () => {
+  it('returns every order with its payment and staff member, and the active staff [api-adminorders-001]', async () => {
     const paid = await makePaidPayment(fixture.testApp);
     const { staff, ids } = await staffWith([{}]);
     const left = await makePerson(fixture.testApp.db, 'staff', { state: 'deactivated' });
@@ -229,7 +229,7 @@ describe('adminorders', () => {
     expect(paid).toBeDefined();
   });
 
-  it('filters by staff member, payment and day, and refuses a day that has not come', async () => {
+  it('filters by staff member, payment and day, and refuses a future day', async () => {
     const { staff, ids } = await staffWith(facts);
     expect(idsOf((await fixture.orders({ assigned_to: staff.id })).orders)).toEqual(ids.toReversed());
     const due = await fixture.orders({ assigned_to: staff.id, sort: 'due', bucket: 'unfinished' });

@@ -1,4 +1,4 @@
-/** Searching tasks and orders: what the rows of each list show, and nothing else (constants-015). */
+/** Searching tasks and orders: matches exactly the shown fields of a row (constants-015). */
 
 import { orderDisplayId } from '@portal/domain/display-id';
 import { sql } from 'kysely';
@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.testApp.close());
 
-/** In whose list exactly this order is found. */
+/** The roles whose list finds exactly this order. */
 async function findersOf(q: string): Promise<string[]> {
   const answers = {
     staff: await fixture.tasks(fixture.staff, { q }),
@@ -87,11 +87,11 @@ it.each([
   expect(await findersOf(q)).toEqual(finders);
 });
 
-it('an order is found by its number', async () => {
+it('finds an order by its number', async () => {
   expect(await findersOf(orderDisplayId(orderId).toLowerCase())).toEqual(['staff', 'admin']);
 });
 
-it('pages through what it finds', async () => {
+it('pages through the matches', async () => {
   const first = await fixture.orders({ q: 'made for', limit: 2 });
   const second = await fixture.orders({ q: 'made for', limit: 2, cursor: first.next_cursor ?? '' });
   expect([first.total, first.orders.length, second.orders.length]).toEqual([3, 2, 1]);

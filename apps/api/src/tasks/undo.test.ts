@@ -1,4 +1,4 @@
-/** Undo of a status and of an assignment: nobody hears of what was taken back, and of what stays everybody once. */
+/** Undoing a status and an assignment: no notifications for undone changes, one each for the others. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOrderFixture, type OrderFixture } from '../../test/order-fixture.ts';
@@ -11,7 +11,7 @@ const clock = settableClock();
 beforeAll(async () => void (fixture = await createOrderFixture({ clock }, { UNDO_HOLD_SECONDS: '10' })));
 afterAll(() => fixture.testApp.close());
 
-/** Carries on what is due and runs it twice, as a queue may. Answers what it was. */
+/** Delivers due events and runs each twice, as a queue may. Returns their names. */
 async function relay(): Promise<string[]> {
   const taken: RelayedEvent[] = [];
   await relayBatch(fixture.testApp.deps, async (events) => void taken.push(...events));
@@ -31,7 +31,7 @@ const assign = (id: number, staffId: number | null, undo = false, by = fixture.a
   by.api.POST('/assignorder', { body: { order_id: id, id: staffId, undo } });
 
 describe('a status', () => {
-  it('that is undone was never there: no notification, no mail, no history; the audit log has both', async () => {
+  it('leaves no notification, mail or history when undone; the audit log has both changes', async () => {
     const { id } = await fixture.order();
     const before = await mailsWaiting();
     await set(id, 'Certificate issued');
@@ -58,7 +58,7 @@ describe('a status', () => {
     ]);
   });
 
-  it('that stays is sent to each once, after the wait and not before', async () => {
+  it('is sent to each recipient once, after the delay and not before', async () => {
     const { id } = await fixture.order();
     await set(id, 'Form filed');
     pass(9);
@@ -75,7 +75,7 @@ describe('a status', () => {
     expect(await relay()).toEqual([]);
   });
 
-  it('of which people have heard is taken back by another change, of which they hear too', async () => {
+  it('is undone after its notifications by a further change that is notified too', async () => {
     const { id } = await fixture.order();
     await set(id, 'Form filed');
     pass(10);
@@ -85,7 +85,7 @@ describe('a status', () => {
     expect(await fixture.noticesOf(fixture.customer, id)).toHaveLength(2);
   });
 
-  it('of somebody else, or not the last one, is not undone in silence', async () => {
+  it('stays in the history when set by another person or when not the latest', async () => {
     const { id } = await fixture.order();
     await set(id, 'Form filed');
     await set(id, 'Pending', { undo: true }, fixture.admin);
@@ -100,7 +100,7 @@ describe('a status', () => {
     expect(await fixture.noticesOf(fixture.customer, other.id)).toHaveLength(3);
   });
 
-  it('undone twice at once is undone once', async () => {
+  it('is undone once by concurrent calls', async () => {
     const { id } = await fixture.order();
     await set(id, 'Form filed');
     await Promise.all([1, 2, 3].map(() => set(id, 'Pending', { undo: true })));
@@ -108,7 +108,7 @@ describe('a status', () => {
     expect(await statusOf(id)).toBe('Pending');
   });
 
-  it('that was handed over by a process that died then, and undone, is sent to nobody', async () => {
+  it('is sent to nobody when undone after the process that relayed it crashed', async () => {
     const { id } = await fixture.order();
     await set(id, 'Form filed');
     pass(10);
@@ -127,7 +127,7 @@ describe('a status', () => {
 });
 
 describe('an assignment', () => {
-  it('that is undone gives the order back, and its staff member hears nothing', async () => {
+  it('is reverted when undone, without a notification to the staff member', async () => {
     const { id } = await fixture.order();
     await assign(id, fixture.otherStaff.id);
     await expect(fixture.detail(fixture.staff, id)).rejects.toMatchObject({ status: 403 });
@@ -140,7 +140,7 @@ describe('an assignment', () => {
       expect(await fixture.noticesOf(who, id)).toEqual([]);
   });
 
-  it('that stays is sent once, and one that has moved on to nobody but who has it', async () => {
+  it('is sent once, and after a reassignment only to the current staff member', async () => {
     const { id } = await fixture.order();
     await assign(id, fixture.otherStaff.id);
     await assign(id, null);

@@ -1,4 +1,4 @@
-/** `update_order_status`: who may, from what to what, who is notified, and what is written down. */
+/** `update_order_status`: access, transitions, notifications and records. */
 
 import { orderDisplayId } from '@portal/domain/display-id';
 import { statusChoices } from '@portal/domain/order-status';
@@ -50,7 +50,7 @@ describe('a status', () => {
     },
   );
 
-  it('goes back by the call of the specification alone, whose reason then is "not given" [api-update_order_status-001]', async () => {
+  it('can be set back with the published fields only, with the reason "not given" [api-update_order_status-001]', async () => {
     const { id } = await fixture.order();
     for (const reason of [undefined, '', '  \n ']) {
       await fixture.setStatus(fixture.staff, id, 'Form filed');
@@ -66,7 +66,7 @@ describe('a status', () => {
     }
   });
 
-  it('goes back with a reason, which those who work on the order read', async () => {
+  it('can be set back with a reason, which people working on the order can read', async () => {
     const { id } = await fixture.order();
     await fixture.setStatus(fixture.staff, id, 'Form filed');
     await fixture.setStatus(fixture.staff, id, 'Pending', { reason: ' The form\n was returned. ' });
@@ -79,7 +79,7 @@ describe('a status', () => {
     expect(JSON.stringify(data)).not.toContain('returned');
   });
 
-  it('of an order that has changed is a conflict, and of many at once one wins', async () => {
+  it('set on an order that has changed is a conflict; one of many concurrent changes succeeds', async () => {
     const { id } = await fixture.order();
     await fixture.setStatus(fixture.staff, id, 'Form filed');
     const late = fixture.setStatus(fixture.admin, id, 'Documents verified', {
@@ -99,7 +99,7 @@ describe('a status', () => {
     expect(await historyOf(other.id)).toHaveLength(1);
   });
 
-  it('that it has already is no change', async () => {
+  it('set to its current value is no change', async () => {
     const { id } = await fixture.order();
     await Promise.all(Array.from({ length: 5 }, () => fixture.setStatus(fixture.staff, id, 'Form filed')));
     expect(await historyOf(id)).toHaveLength(1);
@@ -108,7 +108,7 @@ describe('a status', () => {
 });
 
 describe('a change', () => {
-  it('is recorded with who, when, from and to [api-update_order_status-004]', async () => {
+  it('is recorded with its author, time, old and new status [api-update_order_status-004]', async () => {
     const { id } = await fixture.order();
     const before = Date.now();
     await fixture.setStatus(fixture.staff, id, 'Documents verified');
@@ -121,7 +121,7 @@ describe('a change', () => {
     for (const { changed_at: at } of history) expect(Date.parse(at)).toBeGreaterThanOrEqual(before);
   });
 
-  it('by staff notifies the customer and the admins, not its maker [realtime-014] [notifications-n04]', async () => {
+  it('by staff notifies the customer and the admins, not its author [realtime-014] [notifications-n04]', async () => {
     const { id } = await fixture.order();
     await fixture.setStatus(fixture.staff, id, 'Form filed');
     const sentence = `Order Status Updated: ${await nameOf(id)} (${orderDisplayId(id)}) is now: Form filed.`;

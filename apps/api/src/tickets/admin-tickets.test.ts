@@ -1,4 +1,4 @@
-/** What only admins do with tickets: see all, hand them out, and put them into the bin and back. */
+/** Operations on tickets for admins only: list, assign, delete and restore. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePerson } from '../../test/make.ts';
@@ -20,7 +20,7 @@ const titlesOf = async (who: SignedInUser, id: number) =>
   (await fixture.bell(who)).filter(({ ticket_id }) => ticket_id === id).map(({ title }) => title);
 
 describe('admintickets', () => {
-  it('answers every ticket and the active staff by name [api-admintickets-001]', async () => {
+  it('returns every ticket and the active staff by name [api-admintickets-001]', async () => {
     const left = await makePerson(fixture.testApp.db, 'staff', { state: 'deactivated' });
     const [first, second] = [
       await fixture.raise(),
@@ -54,7 +54,7 @@ describe('admintickets', () => {
     expect(Object.keys(answer.staff[0] ?? {})).toEqual(['id', 'name']);
   });
 
-  it('finds those of one staff member, and those that nobody has', async () => {
+  it('filters by staff member, and by unassigned tickets', async () => {
     const [own, free] = [await fixture.raise(), await fixture.raise({ staff: 'Unknown' })];
     const [ofStaff, ofNobody] = [
       await list({ assigned_to: fixture.staff.id }),
@@ -68,7 +68,7 @@ describe('admintickets', () => {
 });
 
 describe('assignticket', () => {
-  it('gives the ticket to a staff member, who is told [api-assignticket-001] [realtime-023] [notifications-n06]', async () => {
+  it('assigns the ticket to a staff member and notifies them [api-assignticket-001] [realtime-023] [notifications-n06]', async () => {
     const { id, ticket_id: number } = await fixture.raise({ staff: 'Unknown' });
     const { data } = await fixture.admin.api.POST('/assignticket', {
       body: { id: fixture.otherStaff.id, ticket_id: id },
@@ -85,7 +85,7 @@ describe('assignticket', () => {
     for (const person of [fixture.customer, fixture.staff]) expect(await titlesOf(person, id)).toEqual([]);
   });
 
-  it('moves access at once, for reading, replying and changing [roles-004]', async () => {
+  it('moves access at once, for reading, replying and status changes [roles-004]', async () => {
     const { id } = await fixture.raise();
     await fixture.assign(id, fixture.otherStaff.id);
     await expect(fixture.detail(fixture.staff, id)).rejects.toMatchObject({ code: 'unauthentic_access' });
@@ -101,7 +101,7 @@ describe('assignticket', () => {
     expect(await fixture.detail(fixture.admin, id)).toMatchObject({ assigned_to: null });
   });
 
-  it('tells once, and again when the ticket comes back', async () => {
+  it('notifies once, and again when the ticket is assigned back', async () => {
     const { id } = await fixture.raise({ staff: 'Unknown' });
     await Promise.all(Array.from({ length: 5 }, () => fixture.assign(id, fixture.staff.id)));
     expect(await titlesOf(fixture.staff, id)).toEqual(['New Ticket Assigned']);
@@ -110,7 +110,7 @@ describe('assignticket', () => {
     expect(await titlesOf(fixture.staff, id)).toEqual(['New Ticket Assigned', 'New Ticket Assigned']);
   });
 
-  it('refuses whoever is no active staff member, and unknown tickets', async () => {
+  it('refuses anyone who is not an active staff member, and unknown tickets', async () => {
     const { id } = await fixture.raise();
     const left = await makePerson(fixture.testApp.db, 'staff', { state: 'deactivated' });
     for (const staffId of [left.id, fixture.customer.id, fixture.admin.id, 999_999]) {
@@ -125,7 +125,7 @@ describe('assignticket', () => {
 });
 
 describe('delete_ticket', () => {
-  it('takes the ticket from every list but the bin, and from every call [api-delete_ticket-001]', async () => {
+  it('removes the ticket from every list but the bin, and from every operation [api-delete_ticket-001]', async () => {
     const { id } = await fixture.raise();
     const { data } = await fixture.remove(id);
     expect(data).toEqual({ status: 'true', message: 'Ticket deleted.' });
@@ -145,7 +145,7 @@ describe('delete_ticket', () => {
     expect(bin.tickets).toMatchObject([{ id, deleted_at: expect.stringMatching(/Z$/) }]);
   });
 
-  it('is undone by restore_ticket, as if nothing had been', async () => {
+  it('is fully reverted by restore_ticket', async () => {
     const { id } = await fixture.raise();
     await fixture.reply(fixture.staff, { id });
     const before = await fixture.detail(fixture.staff, id);
@@ -168,7 +168,7 @@ describe('delete_ticket', () => {
     ]);
   });
 
-  it('and its undoing find no unknown ticket', async () => {
+  it('and restore_ticket answer 404 for unknown tickets', async () => {
     for (const path of ['/delete_ticket', '/restore_ticket'] as const) {
       await expect(fixture.admin.api.POST(path, { body: { id: 999_999 } })).rejects.toMatchObject({
         status: 404,

@@ -1,4 +1,4 @@
-/** `raise_ticket`: what a ticket is made of, who is told, and what is refused. */
+/** `raise_ticket`: fields, notifications and validation. */
 
 import { TICKET_DEPARTMENTS } from '@portal/domain/departments';
 import { sql } from 'kysely';
@@ -17,11 +17,11 @@ const number = (id: number) => `TKT-${String(id).padStart(6, '0')}`;
 const stored = (id: number) =>
   fixture.testApp.db.selectFrom('tickets').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const count = async () => (await fixture.testApp.db.selectFrom('tickets').select('id').execute()).length;
-const toldOf = async (who: SignedInUser, id: number) =>
+const noticesOf = async (who: SignedInUser, id: number) =>
   (await fixture.bell(who)).filter(({ ticket_id }) => ticket_id === id);
 
 describe('a ticket', () => {
-  it('is Pending, assigned to whom the customer chose, and answered as a row [api-raise_ticket-001] [api-raise_ticket-004]', async () => {
+  it('is Pending, assigned to the chosen staff member, and returned as a row [api-raise_ticket-001] [api-raise_ticket-004]', async () => {
     const ticket = await fixture.raise({ priority: 'High' });
     expect(ticket).toEqual({
       id: expect.any(Number),
@@ -47,10 +47,10 @@ describe('a ticket', () => {
     });
   });
 
-  it('tells the admins and the chosen staff member, and nobody else [realtime-020] [notifications-n08]', async () => {
+  it('notifies the admins and the chosen staff member only [realtime-020] [notifications-n08]', async () => {
     const { id } = await fixture.raise({ subject: 'Two\r\nlines', name: ' Meera  Iyer ' });
     for (const person of [fixture.admin, fixture.staff]) {
-      expect(await toldOf(person, id)).toMatchObject([
+      expect(await noticesOf(person, id)).toMatchObject([
         {
           title: 'Ticket Raised',
           detail: `Meera Iyer raised “Two lines” (${number(id)}).`,
@@ -59,23 +59,24 @@ describe('a ticket', () => {
         },
       ]);
     }
-    for (const person of [fixture.customer, fixture.otherStaff]) expect(await toldOf(person, id)).toEqual([]);
+    for (const person of [fixture.customer, fixture.otherStaff])
+      expect(await noticesOf(person, id)).toEqual([]);
   });
 
-  it('for "Unknown" stores no staff member, and the admins are told [api-raise_ticket-005]', async () => {
+  it('for "Unknown" has no staff member and notifies the admins [api-raise_ticket-005]', async () => {
     const { id } = await fixture.raise({ staff: 'Unknown' });
     expect(await stored(id)).toMatchObject({ staff_id: null, assigned_to: null });
-    expect(await toldOf(fixture.admin, id)).toMatchObject([{ title: 'Ticket Raised' }]);
-    expect(await toldOf(fixture.staff, id)).toEqual([]);
+    expect(await noticesOf(fixture.admin, id)).toMatchObject([{ title: 'Ticket Raised' }]);
+    expect(await noticesOf(fixture.staff, id)).toEqual([]);
   });
 
-  it('for "Others" goes to the admins; who was chosen hears of it, and is the manager until it is assigned [api-raise_ticket-006]', async () => {
+  it('for "Others" notifies the admins and the chosen staff member, who is its manager until it is assigned [api-raise_ticket-006]', async () => {
     const { id } = await fixture.raise({ department: 'Others' });
     expect(await stored(id)).toMatchObject({ staff_id: fixture.staff.id, assigned_to: null });
     for (const who of [fixture.admin, fixture.staff]) {
-      expect(await toldOf(who, id)).toMatchObject([{ title: 'Ticket Raised' }]);
+      expect(await noticesOf(who, id)).toMatchObject([{ title: 'Ticket Raised' }]);
     }
-    expect(await toldOf(fixture.otherStaff, id)).toEqual([]);
+    expect(await noticesOf(fixture.otherStaff, id)).toEqual([]);
     const managerOf = async () => (await fixture.detail(fixture.customer, id)).staff_name;
     const nameOf = (personId: number) =>
       fixture.testApp.db
@@ -96,7 +97,7 @@ describe('a ticket', () => {
     expect((await fixture.raise({ department })).department).toBe(department);
   });
 
-  it('keeps what the service was called', async () => {
+  it('keeps the service’s name of that time', async () => {
     const service = await makeService(fixture.testApp.db, { name: 'Trademark filing' });
     const { id } = await fixture.raise({ service: service.id });
     await fixture.testApp.db
@@ -107,7 +108,7 @@ describe('a ticket', () => {
     expect((await fixture.detail(fixture.customer, id)).service_name).toBe('Trademark filing');
   });
 
-  it('is raised once under one idempotency key, however often it is sent', async () => {
+  it('is created once for one idempotency key, however often it is sent', async () => {
     const before = await count();
     const headers = { 'idempotency-key': 'the-same-click' };
     const first = await fixture.raise({}, headers);
@@ -116,7 +117,7 @@ describe('a ticket', () => {
     expect(await count()).toBe(before + 1);
   });
 
-  it('without a row of its notification does not exist', async () => {
+  it('is not created when its notification can’t be written', async () => {
     const before = await count();
     await sql`alter table notifications add constraint none check (title <> 'Ticket Raised') not valid`.execute(
       fixture.testApp.db,
@@ -127,7 +128,7 @@ describe('a ticket', () => {
   });
 });
 
-describe('refused is', () => {
+describe('refuses', () => {
   const fields = ['name', 'email', 'department', 'staff', 'service', 'priority', 'subject', 'message'];
   it.each(fields)('a ticket without %s [api-raise_ticket-003]', async (field) => {
     const before = await count();
@@ -179,7 +180,7 @@ describe('refused is', () => {
     });
   });
 
-  it('a service that is not on sale, and whoever is no active staff member', async () => {
+  it('a service that is not published, and anyone who is not an active staff member', async () => {
     const { db } = fixture.testApp;
     const left = await makePerson(db, 'staff', { state: 'deactivated' });
     const retired = await makeService(db);
@@ -195,13 +196,13 @@ describe('refused is', () => {
   });
 });
 
-it('the longest message arrives whole in the widest script', async () => {
+it('stores the longest message completely in the script with the most bytes', async () => {
   const message = `<p>${'अ'.repeat(49_993)}</p>`;
   const { id } = await fixture.raise({ message });
   expect((await stored(id)).message_html).toBe(message);
 });
 
-it('what Postgres can’t keep is left out', async () => {
+it('drops characters that Postgres can’t store', async () => {
   const { id } = await fixture.raise({ message: '<p>Before\u0000 after</p>', name: 'Me\u0000era' });
   expect(await stored(id)).toMatchObject({ message_html: '<p>Before after</p>', name: 'Meera' });
 });

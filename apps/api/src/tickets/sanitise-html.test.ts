@@ -1,9 +1,9 @@
-/** What is left of the HTML of a ticket: the editor's tags, and of an attack nothing that runs. */
+/** Sanitising a ticket’s HTML: keeps the editor’s tags and removes everything that could run. */
 
 import { describe, expect, it } from 'vitest';
 import { sanitiseHtml } from './sanitise-html.ts';
 
-describe('what the editor makes', () => {
+describe('markup of the editor', () => {
   it.each([
     '<p>One</p><p>Two<br />three</p>',
     '<h1>A</h1><h2>B</h2><h3>C</h3><h4>D</h4><h5>E</h5><h6>F</h6>',
@@ -12,7 +12,7 @@ describe('what the editor makes', () => {
     '<p style="text-align:center">middle</p><h2 style="text-align:right">right</h2>',
     '<p>1 &lt; 2 &amp;&amp; 3 &gt; 2, “quoted” — ₹500, हिन्दी</p>',
     '<p></p>',
-  ])('stays: %s [api-raise_ticket-009]', (html) => {
+  ])('is kept: %s [api-raise_ticket-009]', (html) => {
     expect(sanitiseHtml(html)).toBe(html);
   });
 
@@ -28,12 +28,12 @@ describe('what the editor makes', () => {
     ['one\r\ntwo\nthree & four', '<p>one</p><p>two</p><p>three &amp; four</p>'],
     ['1 < 2', '<p>1 &lt; 2</p>'],
     ['   ', ''],
-  ])('or means the same: %j becomes %j', (html, clean) => {
+  ])('is kept or normalised: %j becomes %j', (html, clean) => {
     expect(sanitiseHtml(html)).toBe(clean);
   });
 });
 
-/** Nothing but the editor's tags, with a text-align at most, and text in which every other mark is escaped. */
+/** Matches only the editor’s tags, with at most a text-align, and escaped text. */
 const harmless =
   /^(?:[^<>]|<\/?(?:p|h[1-6]|strong|em|u|s|ul|ol|li)>|<br \/>|<(?:p|h[1-6]) style="text-align:(?:left|center|right)">)*$/;
 

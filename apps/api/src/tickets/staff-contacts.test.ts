@@ -1,4 +1,4 @@
-/** What customers learn of the staff member who works for them: the name, and no contact data (roles-006). */
+/** What customers see of their staff member: the name, and no contact data (roles-006). */
 
 import { formBody } from '@portal/sdk/form-body';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ let fixture: TicketFixture;
 beforeAll(async () => void (fixture = await createTicketFixture()));
 afterAll(() => fixture.testApp.close());
 
-it('a customer sees the names of staff, and their contact data in no call [roles-006]', async () => {
+it('shows customers the names of staff, and no contact data in any response [roles-006]', async () => {
   const { testApp, customer, staff } = fixture;
   const order = await makeOrder(testApp.db, { customerId: customer.id, assignedTo: staff.id });
   await staff.api.POST('/sendmessage', {

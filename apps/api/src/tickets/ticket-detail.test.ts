@@ -1,4 +1,4 @@
-/** `ticket_detail/{id}`: everything about one ticket, for those who may see it. */
+/** `ticket_detail/{id}`: all fields of a ticket, and access. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fileOf, pdfFile } from '../../test/document-fixture.ts';
@@ -26,7 +26,7 @@ const link = expect.stringMatching(
 );
 
 describe('the detail of a ticket', () => {
-  it('shows everything about it, with its thread [api-ticket_detail-001] [constants-006]', async () => {
+  it('returns every field and the thread [api-ticket_detail-001] [constants-006]', async () => {
     const { id } = await fixture.raise({
       attachment: [pdfFile('notice.pdf'), fileOf('photo.png', samplePng())],
     });
@@ -115,25 +115,25 @@ describe('the detail of a ticket', () => {
     },
   );
 
-  it('says "Unknown" by naming nobody', async () => {
+  it('names no staff member for "Unknown"', async () => {
     const { id } = await fixture.raise({ staff: 'Unknown' });
     expect(await fixture.detail(fixture.admin, id)).toMatchObject({ staff_name: null, assigned_to: null });
   });
 
-  it('tells customers no more of staff than their names', async () => {
+  it('shows customers only the names of staff', async () => {
     const { id } = await fixture.raise();
     await fixture.reply(fixture.staff, { id });
     expect(JSON.stringify(await fixture.detail(fixture.customer, id))).not.toContain(fixture.staff.email);
   });
 });
 
-describe('an answer', () => {
+describe('a reply', () => {
   const answered = async (id: number) => {
     const { data } = await fixture.customer.api.POST('/mytickets', { body: {} });
     return data?.tickets.find((ticket) => ticket.id === id)?.answered;
   };
 
-  it('is news to the customer until the ticket is opened', async () => {
+  it('is unread for the customer until the ticket is opened', async () => {
     const { id } = await fixture.raise();
     expect(await answered(id)).toBe(false);
     await fixture.reply(fixture.staff, { id });
@@ -146,14 +146,14 @@ describe('an answer', () => {
     expect(await answered(id)).toBe(true);
   });
 
-  it('of one’s own is none', async () => {
+  it('of their own is not unread', async () => {
     const { id } = await fixture.raise();
     await fixture.reply(fixture.customer, { id });
     expect(await answered(id)).toBe(false);
   });
 });
 
-it('a long thread comes in parts, the newest first, each reply once', async () => {
+it('returns a long thread in pages, the newest first, each reply once', async () => {
   const { id } = await fixture.raise();
   const written = await fixture.testApp.db
     .insertInto('ticket_replies')

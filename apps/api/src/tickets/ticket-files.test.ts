@@ -1,4 +1,4 @@
-/** Files of tickets and replies: which are taken, who may load them, and what a refusal leaves behind: nothing. */
+/** Files of tickets and replies: validation, access, and clean-up after a refusal. */
 
 import { MAX_FILE_BYTES } from '@portal/domain/file-rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -47,7 +47,7 @@ describe('a file', () => {
     ['notice.pdf', samplePdf],
     ['letter.doc', sampleDoc],
     ['पत्र.docx', sampleDocx],
-  ])('%s is taken, and loaded as it was sent [api-raise_ticket-007]', async (name, make) => {
+  ])('%s is accepted and downloaded unchanged [api-raise_ticket-007]', async (name, make) => {
     const { files } = await fixture.reply(fixture.customer, {
       id: ticketId,
       attachment: fileOf(name, make()),
@@ -59,14 +59,14 @@ describe('a file', () => {
     expect(body.equals(make())).toBe(true);
   });
 
-  it('comes with up to four others, in the order in which they were sent [api-raise_ticket-001] [api-raise_ticket-008]', async () => {
+  it('is stored with up to four others in the order in which they were sent [api-raise_ticket-001] [api-raise_ticket-008]', async () => {
     const names = ['1.pdf', '2.pdf', '3.pdf', '4.pdf', '5.pdf'];
     const { id } = await fixture.raise({ attachment: names.map((name) => pdfFile(name)) });
     expect((await fixture.detail(fixture.customer, id)).files.map(({ name }) => name)).toEqual(names);
     expect(await fixture.incoming()).toEqual([]);
   });
 
-  it('sent again under the same idempotency key is kept once, and another in its place is refused [errors-019] [errors-020]', async () => {
+  it('is stored once for one idempotency key; another file with the same key is refused [errors-019] [errors-020]', async () => {
     const { id } = await fixture.raise();
     const headers = { 'idempotency-key': `files-${id}` };
     const send = (name: string) =>
@@ -80,7 +80,7 @@ describe('a file', () => {
     expect(await fixture.incoming()).toEqual([]);
   });
 
-  it('whose name holds markup keeps it as mere text', async () => {
+  it('with markup in its name keeps it as plain text', async () => {
     const name = '"><img src=x onerror=alert(1)>.pdf';
     const { files } = await fixture.reply(fixture.customer, { id: ticketId, attachment: pdfFile(name) });
     expect(files[0]?.name).toBe(name.replace(/^.*\//, ''));
@@ -89,7 +89,7 @@ describe('a file', () => {
   });
 });
 
-describe('refused, with nothing kept and nothing written, is', () => {
+describe('refuses without storing anything', () => {
   const pdfs = (count: number) => Array.from({ length: count }, (_, n) => pdfFile(`${n}.pdf`));
   it.each([
     ['a program as .pdf', () => [fileOf('a.pdf', sampleExe())], 415],
@@ -122,7 +122,7 @@ describe('refused, with nothing kept and nothing written, is', () => {
     expect(await fixture.incoming()).toEqual([]);
   });
 
-  it('every file of a form that is refused', async () => {
+  it('every file of a refused form', async () => {
     const before = await fixture.stored();
     await expect(fixture.raise({ attachment: pdfs(2), message: 'no' })).rejects.toMatchObject({
       status: 400,
@@ -141,7 +141,7 @@ describe('refused, with nothing kept and nothing written, is', () => {
     expect(await fixture.incoming()).toEqual([]);
   });
 
-  it('a text in the place of files', async () => {
+  it('a text instead of a file', async () => {
     await expect(fixture.raise({ attachment: 'C:\\fakepath\\a.pdf' })).rejects.toMatchObject({
       status: 400,
       errors: [{ field: 'attachment' }],
@@ -150,7 +150,7 @@ describe('refused, with nothing kept and nothing written, is', () => {
 });
 
 describe('a stored file', () => {
-  it('is its customer’s, its staff member’s and the admins’ to load, by token [documents-005]', async () => {
+  it('can be downloaded with a token by its customer, its staff member and admins [documents-005]', async () => {
     const { id } = await fixture.raise({ attachment: [pdfFile()] });
     const [own = ''] = (await fixture.detail(fixture.customer, id)).attachment.map(withoutLink);
     const [reply = ''] = (
@@ -176,7 +176,7 @@ describe('a stored file', () => {
     expect((await load(url, fixture.otherStaff)).status).toBe(200);
   });
 
-  it('is nobody’s while its ticket lies in the bin, by a link neither', async () => {
+  it('can’t be downloaded while its ticket is in the bin, nor by a link', async () => {
     const { id } = await fixture.raise({ attachment: [pdfFile()] });
     const [url = ''] = (await fixture.detail(fixture.customer, id)).attachment;
     expect((await load(url)).status).toBe(200);
@@ -185,13 +185,13 @@ describe('a stored file', () => {
     for (const person of [fixture.customer, fixture.staff]) {
       expect((await load(withoutLink(url), person)).status).toBe(403);
     }
-    // Who may see everything learns that there is nothing.
+    // Admins may see every ticket, so they get a 404.
     expect((await load(withoutLink(url), fixture.admin)).status).toBe(404);
     await fixture.admin.api.POST('/restore_ticket', { body: { id } });
     expect((await load(url)).status).toBe(200);
   });
 
-  it('has a link for five minutes, which no other file can use [documents-005]', async () => {
+  it('gets a link that is valid for five minutes and for no other file [documents-005]', async () => {
     const { id } = await fixture.raise({ attachment: [pdfFile('a.pdf'), pdfFile('b.pdf')] });
     const [first = '', second = ''] = (await fixture.detail(fixture.customer, id)).attachment;
     const mixed = `${withoutLink(second)}?${first.split('?')[1] ?? ''}`;
@@ -204,7 +204,7 @@ describe('a stored file', () => {
     expect((await load(again)).status).toBe(200);
   });
 
-  it('is not swept, and what an interrupted form left is', async () => {
+  it('is not swept, unlike the files of an interrupted form', async () => {
     const { id } = await fixture.raise({ attachment: [pdfFile()] });
     const [url = ''] = (await fixture.detail(fixture.customer, id)).attachment.map(withoutLink);
     const path = `user${fixture.customer.id}/${'l'.repeat(32)}.pdf`;

@@ -1,4 +1,4 @@
-/** The lists of tickets: whose they hold, in which order, and page by page. */
+/** Lists of tickets: members, sorting and paging. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeTickets, type TicketFacts } from '../../test/make-tickets.ts';
@@ -39,7 +39,7 @@ const make = (owner: { id: number }, facts: readonly TicketFacts[]) =>
     facts,
   );
 
-it('a department that there is no more stands in every list as it was chosen', async () => {
+it('lists show a department that no longer exists as it was chosen', async () => {
   const [id] = await make(fixture.customer, [{ department: 'Given Up' }]);
   const lists = [await mine(fixture.customer), await ofStaff(fixture.staff), await ofAll()];
   for (const { tickets } of lists) {
@@ -48,7 +48,7 @@ it('a department that there is no more stands in every list as it was chosen', a
 });
 
 describe('mytickets', () => {
-  it('answers the caller’s own, newest first, with services and staff by name [api-mytickets-001] [api-mytickets-002]', async () => {
+  it('returns the caller’s own tickets, newest first, with services and staff by name [api-mytickets-001] [api-mytickets-002]', async () => {
     const owner = await fixture.testApp.customer();
     const [first, , third] = [
       await fixture.raiseAs(owner),
@@ -78,7 +78,7 @@ describe('mytickets', () => {
     expect(JSON.stringify(answer.staff)).not.toContain('@');
   });
 
-  it('offers no service that is not on sale and nobody who has left or waits', async () => {
+  it('offers published services and active staff only', async () => {
     const { db } = fixture.testApp;
     const people = [
       await makePerson(db, 'staff', { state: 'deactivated' }),
@@ -96,13 +96,13 @@ describe('mytickets', () => {
       .execute();
   });
 
-  it('is empty for a new customer, and no refusal', async () => {
+  it('returns an empty list for a new customer', async () => {
     expect(await mine(await fixture.testApp.customer())).toMatchObject({ status: 'true', tickets: [] });
   });
 });
 
 describe('stafftickets', () => {
-  it('answers the tickets assigned to the caller, as its screen shows them [api-stafftickets-001] [roles-004]', async () => {
+  it('returns the tickets assigned to the caller with the fields of the screen [api-stafftickets-001] [roles-004]', async () => {
     const staff = await fixture.testApp.staff();
     const [older = 0, newer = 0] = await make(fixture.customer, [
       { assigned_to: staff.id, created_at: new Date('2026-11-27T19:00:00Z') },
@@ -130,7 +130,7 @@ describe('stafftickets', () => {
 });
 
 describe('a page', () => {
-  it('leads to the next one until all were seen once, while new tickets arrive', async () => {
+  it('leads to the next until every ticket was returned once, while new ones arrive', async () => {
     const owner = await fixture.testApp.customer();
     const ids = await make(
       owner,
@@ -148,7 +148,7 @@ describe('a page', () => {
     expect(seen).toEqual(ids.toReversed());
   });
 
-  it('of somebody else, or of the bin, has another cursor', async () => {
+  it('of another person, or of the bin, needs another cursor', async () => {
     const owner = await fixture.testApp.customer();
     await make(owner, [{}, {}]);
     const { next_cursor: cursor } = await mine(owner, { limit: 1 });
@@ -159,7 +159,7 @@ describe('a page', () => {
     ).rejects.toMatchObject({ status: 400 });
   });
 
-  it('without a limit stops at 1,000 rows and says so', async () => {
+  it('without a limit ends at 1,000 rows with a flag', async () => {
     const owner = await fixture.testApp.customer();
     const ids = await make(
       owner,
@@ -172,7 +172,7 @@ describe('a page', () => {
     expect(rest.next_cursor).toBeNull();
   });
 
-  it('may hold one status, or all that is not finished', async () => {
+  it('can be filtered by one status, or by all unfinished ones', async () => {
     const owner = await fixture.testApp.customer();
     const [pending, open, closed] = await make(owner, [
       { status: 'Pending' },

@@ -1,4 +1,4 @@
-/** News of a ticket arrive live, with the ticket's id, at whom they concern and at nobody else. */
+/** Live notifications of a ticket carry its id and reach the people involved only. */
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { subscribeSocket, type SocketClient, socketUrl } from '../../test/socket-client.ts';
@@ -16,8 +16,11 @@ afterAll(() => fixture.testApp.close());
 const channelOf = ({ id }: SignedInUser) => `notification.${id}`;
 const listen = (by: SignedInUser) => subscribeSocket(url, by.token, channelOf(by));
 
-/** The titles of what came, once so many have come and no more is on its way; each must name the ticket. */
-async function heard(
+/**
+ * The titles of the received notifications, once the expected number arrived and no more follow; each must name the
+ * ticket.
+ */
+async function receivedTitles(
   by: SignedInUser,
   client: SocketClient,
   ticketId: number,
@@ -31,7 +34,7 @@ async function heard(
   });
 }
 
-it('from the raising to the closing [realtime-019] [realtime-020] [realtime-021] [realtime-023]', async () => {
+it('covers a ticket from creation to closing [realtime-019] [realtime-020] [realtime-021] [realtime-023]', async () => {
   const { customer, staff, otherStaff, otherCustomer } = fixture;
   const people = [customer, staff, otherStaff, otherCustomer];
   const clients = await Promise.all(people.map(listen));
@@ -48,7 +51,7 @@ it('from the raising to the closing [realtime-019] [realtime-020] [realtime-021]
   for (const [place, client] of clients.entries()) {
     const [person, titles] = [people[place], expected[place]];
     if (!person || !titles) throw new Error('nobody listens there');
-    expect(await heard(person, client, id, titles.length)).toEqual(titles);
+    expect(await receivedTitles(person, client, id, titles.length)).toEqual(titles);
     client.close();
   }
 });

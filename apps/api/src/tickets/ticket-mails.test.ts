@@ -1,4 +1,4 @@
-/** Mails about tickets: number, subject and the way to the ticket in the recipient's own app. */
+/** Mails about tickets: number, subject, and a link to the ticket in the recipient’s own app. */
 
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Mailbox, openMailbox } from '../../test/mailbox.ts';
@@ -26,7 +26,7 @@ afterAll(async () => {
   await mailbox.stop();
 });
 
-it('name the ticket and lead to it, with hostile subjects as mere text', async () => {
+it('name the ticket and link to it, with markup in subjects as plain text', async () => {
   const subject = '<img src=x onerror=alert(1)> & more';
   const { id, ticket_id: number } = await fixture.raise({ subject });
   await fixture.reply(fixture.staff, { id, message: '<p>Only for the page</p>' });

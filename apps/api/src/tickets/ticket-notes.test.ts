@@ -1,4 +1,4 @@
-/** Internal notes: for those who work on the ticket, and in nothing that its customer ever gets. */
+/** Internal notes: visible to staff of the ticket and admins, and in nothing that its customer receives. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { password } from '../../test/make.ts';
@@ -27,7 +27,7 @@ const notes = async (by: SignedInUser, id: number, before?: number) => {
 };
 
 describe('a note', () => {
-  it('is read by those who work on the ticket, oldest first', async () => {
+  it('can be read by the ticket’s staff member and admins, oldest first', async () => {
     const { id } = await fixture.raise();
     const first = await note(fixture.staff, id, '<p><b>Call</b> them<script>1</script></p>');
     await note(fixture.admin, id);
@@ -60,7 +60,7 @@ describe('a note', () => {
     await expect(note(fixture.admin, id)).rejects.toMatchObject({ status: 404 });
   });
 
-  it('can be written on a Closed ticket, and leaves what the customer sees as it is', async () => {
+  it('can be written on a Closed ticket, and does not change what the customer sees', async () => {
     const { id } = await fixture.raise();
     await fixture.setStatus(fixture.staff, id, 'Closed');
     const before = await fixture.detail(fixture.customer, id);
@@ -68,7 +68,7 @@ describe('a note', () => {
     expect(await fixture.detail(fixture.customer, id)).toEqual(before);
   });
 
-  it('sent again under the same idempotency key is written once', async () => {
+  it('is created once for one idempotency key', async () => {
     const { id } = await fixture.raise();
     const headers = { 'idempotency-key': `note-${id}` };
     const [first, second] = await Promise.all([
@@ -94,7 +94,7 @@ describe('a note', () => {
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ field }] } });
   });
 
-  it('is one of many pages', async () => {
+  it('is returned page by page among many', async () => {
     const { id } = await fixture.raise();
     await fixture.testApp.db
       .insertInto('ticket_notes')
@@ -120,7 +120,7 @@ it.each(['/ticket_notes', '/add_ticket_note'])('%s of an unknown ticket is not f
   expect(await postJson(fixture.testApp, path, body, fixture.staff.token)).toMatchObject({ status: 404 });
 });
 
-it('is in no answer, notification, mail, archive or frame of the customer', async () => {
+it('is in no response, notification, mail, archive or socket message of the customer', async () => {
   const { id, ticket_id: number } = await fixture.raise();
   const url = await socketUrl(fixture.testApp.app);
   const channel = `notification.${fixture.customer.id}`;
@@ -131,7 +131,7 @@ it('is in no answer, notification, mail, archive or frame of the customer', asyn
   });
   await note(fixture.staff, id);
   await note(fixture.admin, id);
-  // A reply afterwards, so that whatever a note would have told has been told by then.
+  // The reply comes last, so any message about the note would have arrived before it.
   await fixture.reply(fixture.staff, { id });
   await client.awaitEvents(channel, 1);
   expect(client.events()).toHaveLength(1);
@@ -140,20 +140,20 @@ it('is in no answer, notification, mail, archive or frame of the customer', asyn
 
   const lists = await fixture.customer.api.POST('/mytickets', { body: { q: secret } });
   expect(lists.data).toMatchObject({ tickets: [], total: 0 });
-  const told = [
+  const received = [
     await fixture.detail(fixture.customer, id),
     (await fixture.customer.api.POST('/mytickets', { body: {} })).data,
     (await fixture.customer.api.POST('/dashboard', { body: {} })).data,
     await fixture.bell(fixture.customer),
-    // Mails are made of these rows alone.
+    // Mails are built from these rows only.
     await fixture.testApp.db.selectFrom('notifications').selectAll().where('ticket_id', '=', id).execute(),
     await archive(),
   ];
-  expect(JSON.stringify(told)).toContain(number);
-  expect(JSON.stringify(told)).not.toContain(secret);
+  expect(JSON.stringify(received)).toContain(number);
+  expect(JSON.stringify(received)).not.toContain(secret);
 });
 
-/** All that the customer's own archive says, as text. */
+/** The customer’s own archive as text. */
 async function archive(): Promise<string> {
   const { data } = await fixture.customer.api.POST('/export_my_data', { body: { password } });
   const { pathname, search } = new URL(data?.url ?? '');

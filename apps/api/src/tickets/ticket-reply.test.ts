@@ -1,4 +1,4 @@
-/** `ticket_reply`: who may reply, to what, with what, and who is told. */
+/** `ticket_reply`: access, validation and notifications. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SignedInUser } from '../../test/test-app.ts';
@@ -14,7 +14,7 @@ const repliesTold = async (who: SignedInUser, id: number) =>
   (await fixture.bell(who)).filter(({ ticket_id, title }) => ticket_id === id && title === 'Ticket Reply');
 
 describe('a reply', () => {
-  it('is added, answered and changes no status [api-ticket_reply-001]', async () => {
+  it('is stored and returned, and changes no status [api-ticket_reply-001]', async () => {
     const { id } = await fixture.raise();
     const reply = await fixture.reply(fixture.staff, {
       id,
@@ -24,7 +24,7 @@ describe('a reply', () => {
     expect(await fixture.detail(fixture.customer, id)).toMatchObject({ status: 'Pending', replies: [reply] });
   });
 
-  it('may be written by its customer, its staff member and admins alone [api-ticket_reply-002]', async () => {
+  it('can be written by its customer, its staff member and admins only [api-ticket_reply-002]', async () => {
     const { id } = await fixture.raise();
     for (const person of [fixture.customer, fixture.staff, fixture.admin])
       await fixture.reply(person, { id });
@@ -47,12 +47,12 @@ describe('a reply', () => {
     ['<p>&nbsp;ok&nbsp;</p>', 'Message must be 3 characters long.'],
     ['<script>okay</script>', 'Message must be 3 characters long.'],
     ['👍👍', 'Message must be 3 characters long.'],
-  ])('of %j is refused [api-ticket_reply-003]', async (message, told) => {
+  ])('of %j is refused [api-ticket_reply-003]', async (message, error) => {
     const { id } = await fixture.raise();
     await expect(fixture.reply(fixture.customer, { id, message })).rejects.toMatchObject({
       status: 400,
       code: 'validation_failed',
-      message: told,
+      message: error,
     });
     expect(await messagesOf(id)).toEqual([]);
   });
@@ -63,7 +63,7 @@ describe('a reply', () => {
     expect(await messagesOf(id)).toHaveLength(1);
   });
 
-  it('to a Closed ticket is refused and adds nothing [api-ticket_reply-004]', async () => {
+  it('to a Closed ticket is refused and stores nothing [api-ticket_reply-004]', async () => {
     const { id } = await fixture.raise();
     await fixture.setStatus(fixture.staff, id, 'Closed');
     for (const person of [fixture.customer, fixture.staff, fixture.admin]) {
@@ -81,7 +81,7 @@ describe('a reply', () => {
     expect(await messagesOf(id)).toHaveLength(1);
   });
 
-  it('comes before the closing or is refused, however the two race', async () => {
+  it('is either stored before a concurrent closing or refused', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id } = await fixture.raise();
       const replies = Array.from({ length: 4 }, () =>
@@ -99,7 +99,7 @@ describe('a reply', () => {
     }
   });
 
-  it('is added once under one idempotency key', async () => {
+  it('is stored once for one idempotency key', async () => {
     const { id } = await fixture.raise();
     const headers = { 'idempotency-key': `reply-${id}` };
     const first = await fixture.reply(fixture.customer, { id }, headers);
@@ -107,7 +107,7 @@ describe('a reply', () => {
     expect(await messagesOf(id)).toHaveLength(1);
   });
 
-  it('follows the one before, when many come at once', async () => {
+  it('of several concurrent ones has its own position in the thread', async () => {
     const { id } = await fixture.raise();
     const written = await Promise.all(
       Array.from({ length: 8 }, (_, n) => fixture.reply(n % 2 ? fixture.customer : fixture.staff, { id })),
@@ -117,8 +117,8 @@ describe('a reply', () => {
   });
 });
 
-describe('the other side is told of a reply', () => {
-  it('by the customer: its staff member and the admins [realtime-019] [notifications-n08]', async () => {
+describe('notifications of a reply', () => {
+  it('by the customer reach its staff member and the admins [realtime-019] [notifications-n08]', async () => {
     const { id, ticket_id: number } = await fixture.raise();
     await fixture.reply(fixture.customer, { id });
     for (const person of [fixture.staff, fixture.admin]) {
@@ -134,7 +134,7 @@ describe('the other side is told of a reply', () => {
       expect(await repliesTold(person, id)).toEqual([]);
   });
 
-  it('by the provider: the customer [realtime-019] [notifications-n08]', async () => {
+  it('by staff or an admin reach the customer [realtime-019] [notifications-n08]', async () => {
     const { id } = await fixture.raise();
     await fixture.reply(fixture.staff, { id });
     await fixture.reply(fixture.admin, { id });
@@ -144,7 +144,7 @@ describe('the other side is told of a reply', () => {
     }
   });
 
-  it('by the customer of a ticket that nobody has: the admins', async () => {
+  it('by the customer of an unassigned ticket reach the admins', async () => {
     const { id } = await fixture.raise({ staff: 'Unknown' });
     await fixture.reply(fixture.customer, { id });
     expect(await repliesTold(fixture.admin, id)).toHaveLength(1);

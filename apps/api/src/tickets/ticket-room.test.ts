@@ -1,4 +1,7 @@
-/** The channel of a ticket: those who work on it hear of every change and of who is answering; nobody else does. */
+/**
+ * The channel of a ticket: its staff member and admins receive every change and who is answering; others receive
+ * nothing.
+ */
 
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import {
@@ -25,7 +28,7 @@ const changes = async (client: SocketClient, id: number, count: number) =>
   (await client.awaitEvents(channelOf(id), count)).map(({ event, data }) => [event, data]);
 const changed = (id: number) => ['ticket.changed', { id }];
 
-it('tells of each reply, note, status and assignment, once it is committed', async () => {
+it('announces each reply, note, status and assignment after its commit', async () => {
   const { id } = await fixture.raise();
   const [staff, admin] = [await enter(fixture.staff, id), await enter(fixture.admin, id)];
   const steps = [
@@ -58,7 +61,7 @@ it('tells of each reply, note, status and assignment, once it is committed', asy
   for (const client of [staff, admin]) client.close();
 });
 
-it('is closed to everybody when the ticket is deleted', async () => {
+it('is closed for everyone when the ticket is deleted', async () => {
   const { id } = await fixture.raise();
   const clients = [await enter(fixture.staff, id), await enter(fixture.admin, id)];
   await fixture.remove(id);
@@ -71,7 +74,7 @@ it('is closed to everybody when the ticket is deleted', async () => {
   again.close();
 });
 
-it('opens to nobody else, its own customer included', async () => {
+it('refuses everyone else, including its own customer', async () => {
   const { id } = await fixture.raise();
   for (const person of [fixture.customer, fixture.otherCustomer, fixture.otherStaff]) {
     const client = await openSocket(url);
@@ -91,7 +94,7 @@ it('opens to nobody else, its own customer included', async () => {
   admin.close();
 });
 
-it('says who is answering to the others alone, never to the customer, and stores nothing', async () => {
+it('announces who is answering to the others, never to the customer, and stores nothing', async () => {
   const { id } = await fixture.raise();
   const [staff, admin] = [await enter(fixture.staff, id), await enter(fixture.admin, id)];
   const customer = await subscribeSocket(url, fixture.customer.token, `notification.${fixture.customer.id}`);
@@ -104,7 +107,7 @@ it('says who is answering to the others alone, never to the customer, and stores
   for (const client of [staff, admin, customer]) client.close();
 });
 
-it('passes over the word of those who do not hear it', async () => {
+it('ignores messages of sockets that are not subscribed', async () => {
   const { id } = await fixture.raise();
   const admin = await enter(fixture.admin, id);
   const lost = await enter(fixture.staff, id);

@@ -1,4 +1,4 @@
-/** Searching tickets: what the rows of each list show, and nothing else. */
+/** Searching tickets: matches exactly the shown fields of a row. */
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeTickets } from '../../test/make-tickets.ts';
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.testApp.close());
 
-/** In whose list exactly this ticket is found. */
+/** The roles whose list finds exactly this ticket. */
 async function findersOf(q: string): Promise<string[]> {
   const { customer, staff, admin } = fixture;
   const answers = {
@@ -68,12 +68,12 @@ it.each([
   expect(await findersOf(q)).toEqual(finders);
 });
 
-it('the number finds it, and the name of the staff member who has it finds all of theirs for admins', async () => {
+it('finds it by number, and for admins all tickets of a staff member by name', async () => {
   expect(await findersOf(`tkt-${String(ticketId).padStart(6, '0')}`)).toEqual(['customer', 'staff', 'admin']);
   expect(await findersOf(staffName)).toEqual(['admin and more']);
 });
 
-it('a text that more show than anybody counts is found page after page, and the total says so', async () => {
+it('pages through the matches of a common text, with a capped total', async () => {
   const { testApp, customer, staff, service, admin } = fixture;
   const terns = Array.from({ length: 2_001 }, () => ({ subject: 'Common tern', status: 'Open' as const }));
   const people = { customerId: customer.id, staffId: staff.id, serviceId: service.id };

@@ -1,4 +1,4 @@
-/** `update_ticket_status` and `reopen_ticket`: who may, from what to what, and who is told. */
+/** `update_ticket_status` and `reopen_ticket`: access, transitions and notifications. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { postJson } from '../../test/post-json.ts';
@@ -13,7 +13,7 @@ afterAll(() => fixture.testApp.close());
 
 const statuses = ['Pending', 'Open', 'Closed'] as const;
 const statusOf = async (id: number) => (await fixture.detail(fixture.admin, id)).status;
-const told = async (who: SignedInUser, id: number) =>
+const statusNoticesOf = async (who: SignedInUser, id: number) =>
   (await fixture.bell(who))
     .filter(({ ticket_id, title }) => ticket_id === id && title === 'Ticket Status Updated')
     .map(({ detail }) => detail);
@@ -58,7 +58,7 @@ describe('a status', () => {
     },
   );
 
-  it('is set by its staff member and admins alone [api-update_ticket_status-003]', async () => {
+  it('can be set by its staff member and admins only [api-update_ticket_status-003]', async () => {
     const { id } = await fixture.raise();
     const set = async (token?: string, ticketId = id) => {
       const { status, body } = await postJson(
@@ -78,24 +78,24 @@ describe('a status', () => {
     expect(await set(fixture.admin.token)).toBe('200 true');
   });
 
-  it('that changes is told to the customer and the staff member, except who changed it [realtime-021] [notifications-n08]', async () => {
+  it('is notified to the customer and the staff member, except its author [realtime-021] [notifications-n08]', async () => {
     const { id, ticket_id: number } = await fixture.raise();
     const open = [`“A notice came” (${number}) is now Open.`];
     await fixture.setStatus(fixture.staff, id, 'Open');
-    expect(await told(fixture.customer, id)).toEqual(open);
+    expect(await statusNoticesOf(fixture.customer, id)).toEqual(open);
     for (const person of [fixture.staff, fixture.admin, fixture.otherStaff])
-      expect(await told(person, id)).toEqual([]);
+      expect(await statusNoticesOf(person, id)).toEqual([]);
     await fixture.setStatus(fixture.admin, id, 'Closed');
     const closed = [`“A notice came” (${number}) is now Closed.`];
-    expect(await told(fixture.customer, id)).toEqual([...closed, ...open]);
-    expect(await told(fixture.staff, id)).toEqual(closed);
-    expect(await told(fixture.admin, id)).toEqual([]);
+    expect(await statusNoticesOf(fixture.customer, id)).toEqual([...closed, ...open]);
+    expect(await statusNoticesOf(fixture.staff, id)).toEqual(closed);
+    expect(await statusNoticesOf(fixture.admin, id)).toEqual([]);
   });
 
-  it('that it has already is no change, also when set many times at once', async () => {
+  it('set to its current value is no change, also many times concurrently', async () => {
     const { id } = await fixture.raise();
     await Promise.all(Array.from({ length: 6 }, () => fixture.setStatus(fixture.staff, id, 'Open')));
-    expect(await told(fixture.customer, id)).toHaveLength(1);
+    expect(await statusNoticesOf(fixture.customer, id)).toHaveLength(1);
     expect(await changesOf(id)).toEqual([
       { kind: 'status', from_value: 'Pending', to_value: 'Open', changed_by: fixture.staff.id },
     ]);
@@ -104,8 +104,8 @@ describe('a status', () => {
 
 describe('a Closed ticket', () => {
   const dayMs = 24 * 3_600_000;
-  /** Sessions end after seven days, so that the closing is moved back and not the clock forward. */
-  const letPass = async (id: number, ms: number) => {
+  /** Moves the closing back instead of the clock forward, since sessions expire after seven days. */
+  const ageClosing = async (id: number, ms: number) => {
     const { closed_at: closed } = await fixture.testApp.db
       .selectFrom('tickets')
       .select('closed_at')
@@ -116,10 +116,10 @@ describe('a Closed ticket', () => {
   };
   const reopen = (by: SignedInUser, id: number) => by.api.POST('/reopen_ticket', { body: { id } });
 
-  it('is reopened by its customer until seven days are over [api-reopen_ticket-n01] [ticketdetail-006]', async () => {
+  it('can be reopened by its customer for seven days [api-reopen_ticket-n01] [ticketdetail-006]', async () => {
     const { id } = await fixture.raise();
     await fixture.setStatus(fixture.staff, id, 'Closed');
-    await letPass(id, 7 * dayMs);
+    await ageClosing(id, 7 * dayMs);
     expect(await fixture.detail(fixture.customer, id)).toMatchObject({
       abilities: { reply: false, reopen: true },
       reopen_until: clock.now().toISOString(),
@@ -131,14 +131,14 @@ describe('a Closed ticket', () => {
       abilities: { reply: true, reopen: false },
       reopen_until: null,
     });
-    expect(await told(fixture.staff, id)).toMatchObject([expect.stringContaining('is now Open')]);
+    expect(await statusNoticesOf(fixture.staff, id)).toMatchObject([expect.stringContaining('is now Open')]);
     await fixture.reply(fixture.customer, { id });
   });
 
-  it('is not reopened a millisecond later [api-reopen_ticket-n01] [ticketdetail-006]', async () => {
+  it('can’t be reopened a millisecond later [api-reopen_ticket-n01] [ticketdetail-006]', async () => {
     const { id } = await fixture.raise();
     await fixture.setStatus(fixture.staff, id, 'Closed');
-    await letPass(id, 7 * dayMs + 1);
+    await ageClosing(id, 7 * dayMs + 1);
     expect((await fixture.detail(fixture.customer, id)).abilities.reopen).toBe(false);
     await expect(reopen(fixture.customer, id)).rejects.toMatchObject({
       status: 422,
@@ -147,26 +147,26 @@ describe('a Closed ticket', () => {
     expect(await statusOf(id)).toBe('Closed');
   });
 
-  it('counts from its last closing [api-reopen_ticket-n01]', async () => {
+  it('counts the seven days from its last closing [api-reopen_ticket-n01]', async () => {
     const { id } = await fixture.raise();
     await fixture.setStatus(fixture.staff, id, 'Closed');
-    await letPass(id, 6 * dayMs);
+    await ageClosing(id, 6 * dayMs);
     await fixture.setStatus(fixture.staff, id, 'Open');
     await fixture.setStatus(fixture.staff, id, 'Closed');
-    await letPass(id, 6 * dayMs);
+    await ageClosing(id, 6 * dayMs);
     expect((await reopen(fixture.customer, id)).data).toMatchObject({ status: 'true' });
   });
 
-  it('set Closed again is not closed anew', async () => {
+  it('keeps its closing time when set to Closed again', async () => {
     const { id } = await fixture.raise();
     await fixture.setStatus(fixture.staff, id, 'Closed');
-    await letPass(id, 6 * dayMs);
+    await ageClosing(id, 6 * dayMs);
     await fixture.setStatus(fixture.staff, id, 'Closed');
-    await letPass(id, 2 * dayMs);
+    await ageClosing(id, 2 * dayMs);
     await expect(reopen(fixture.customer, id)).rejects.toMatchObject({ code: 'reopen_too_late' });
   });
 
-  it('is reopened by nobody else [api-reopen_ticket-n01]', async () => {
+  it('can’t be reopened by anyone else [api-reopen_ticket-n01]', async () => {
     const { id } = await fixture.raise();
     await fixture.setStatus(fixture.staff, id, 'Closed');
     await expect(reopen(fixture.otherCustomer, id)).rejects.toMatchObject({ code: 'unauthentic_access' });
@@ -174,13 +174,13 @@ describe('a Closed ticket', () => {
     expect(await statusOf(id)).toBe('Closed');
   });
 
-  it('is reopened once by two clicks, and one that is not Closed stays as it is', async () => {
+  it('is reopened once by two clicks; one that is not Closed is unchanged', async () => {
     const { id } = await fixture.raise();
     await reopen(fixture.customer, id);
     expect(await statusOf(id)).toBe('Pending');
     await fixture.setStatus(fixture.staff, id, 'Closed');
     await Promise.all([reopen(fixture.customer, id), reopen(fixture.customer, id)]);
     expect(await statusOf(id)).toBe('Open');
-    expect(await told(fixture.staff, id)).toHaveLength(1);
+    expect(await statusNoticesOf(fixture.staff, id)).toHaveLength(1);
   });
 });

@@ -36,12 +36,12 @@ describe('the scanner', () => {
     ['silent', /took too long/],
     ['full', /size limit exceeded/],
     ['hangs up', /hung up|answered ""|ECONNRESET|EPIPE/],
-  ] as const)('that is %s gives no verdict', async (mood, reason) => {
+  ] as const)('that is %s returns no verdict', async (mood, reason) => {
     clamd.become(mood);
     await expect(scan('clean')).rejects.toThrow(reason);
   });
 
-  it('that is down gives no verdict', async () => {
+  it('that is down returns no verdict', async () => {
     await expect(
       createVirusScanner('unix:/nowhere/clamd.sock').scan(join(folder, 'clean')),
     ).rejects.toThrow();
@@ -80,7 +80,7 @@ describe('an upload', () => {
     expect(clamd.scanned).toHaveLength(before);
   });
 
-  it('for a message is rejected for now and not stored while the scanner gives no verdict', async () => {
+  it('for a message is rejected for now and not stored while the scanner returns no verdict', async () => {
     const [order, before] = [await fixture.order(), await fixture.stored()];
     const fields = { order_id: order.id, message: 'Here it is.' };
     const send = () =>
@@ -100,7 +100,7 @@ describe('an upload', () => {
     expect((await send()).data?.sent.files).toHaveLength(1);
   });
 
-  it('for an order is quarantined while the scanner gives no verdict', async () => {
+  it('for an order is quarantined while the scanner returns no verdict', async () => {
     clamd.become('hangs up');
     expect(await fixture.uploadDocument(await fixture.order(), pdfFile())).toMatchObject({ scan: 'waiting' });
     clamd.become('works');
