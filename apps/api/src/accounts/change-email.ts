@@ -1,4 +1,4 @@
-/** Mails a code to the wanted address; `confirm_email` then sets it (record 0014). */
+/** Mails a code to the new address; `confirm_email` then sets it (record 0014). */
 
 import { normaliseEmail } from '@portal/domain/email';
 import { invalid } from '../contract/errors.ts';

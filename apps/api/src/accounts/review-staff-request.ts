@@ -49,7 +49,7 @@ const stateAfter = (verdict: keyof typeof outcomes, now: Date) =>
     ? ({ state: 'active' } as const)
     : ({ state: 'deactivated', deactivated_at: now } as const);
 
-/** Locks the request. Throws 404 for a person who never asked. */
+/** Locks the request. Throws 404 for a person without one. */
 async function lockRequest(tx: Tx, id: number) {
   const request = await tx
     .selectFrom('people')

@@ -30,7 +30,7 @@ interface Candidate {
 
 /**
  * Returns the code's row when the guess is right. Throws `code_wrong` with the tries left, and `code_expired` when no
- * code is open. Runs outside any transaction, so a try stays counted whatever follows.
+ * code is open. Runs outside any transaction, so a try stays counted even if the request fails later.
  */
 export async function tryCode(deps: Pick<Deps, 'db' | 'clock' | 'config'>, guess: Guess): Promise<TriedCode> {
   const now = deps.clock.now();

@@ -6,12 +6,12 @@ import { admins } from '../events/recipients.ts';
 export const NEW_MESSAGE_TITLE = 'New Message' satisfies NotificationTitle;
 
 /**
- * Each of the other participants has one notification of the order while it is unread (notifications-n02,
- * realtime-012), which is brought up to date once a minute at most: many messages are not many notifications. No mail
- * goes out by message; what stays unread is mailed by queue-chat-digests.ts. A part of the statement that sends; `notified`
- * answers the id and person_id of what is to be announced.
- * @param sent a table of that statement, of one row: id, sent_by, sender_name, sent_at, is_due.
- * @param place another, the order: id, customer_id, assigned_to, service_name.
+ * Creates or updates the notifications of a message: each other participant has one unread notification per order
+ * (notifications-n02, realtime-012), updated at most once a minute. Messages are not mailed one by one;
+ * queue-chat-digests.ts mails those that stay unread. A CTE of the sending statement; `notified` returns the id and
+ * person_id to announce.
+ * @param sent a table of that statement with one row: id, sent_by, sender_name, sent_at, is_due.
+ * @param place the order: id, customer_id, assigned_to, service_name.
  */
 export const messageNotifications = (
   sent: RawBuilder<unknown>,
@@ -30,13 +30,13 @@ export const messageNotifications = (
     returning notifications.id, person_id
   )`;
 
-/** Whether somebody wants mails about messages. */
+/** Whether a person receives mails about messages. */
 export const wantsMessageMail = (personId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`
   not exists (select from mail_preferences
     where person_id = ${personId} and title = ${sql.lit(NEW_MESSAGE_TITLE)} and not wanted)`;
 
 /**
- * The active ones as a table `people` of each row of another table, for its FROM.
+ * The active participants as a table `people` per row of another table, for a FROM clause.
  * @param place that table, with customer_id and assigned_to.
  */
 export const participantsOf = (place: RawBuilder<unknown>): RawBuilder<unknown> => sql`

@@ -41,10 +41,10 @@ export async function matchesChatSearch(db: Db, actor: Actor, q: string): Promis
   return isMatch;
 }
 
-/** In lower case, as the index `orders_number` has it. */
+/** In lower case, as in the index `orders_number`. */
 const number = sql`lower(${orderNumber(sql`orders.id`)})`;
 
-/** A word, and which of all names that orders have ever had have it. */
+/** A word, and the order names that contain it. */
 interface LookedUp {
   word: SearchWord;
   names: readonly string[];

@@ -6,7 +6,7 @@ import type { RealtimeEvent, Side } from '../events/events.ts';
 
 export interface Receipt {
   orderId: number;
-  /** Whose client has received it. */
+  /** The person whose client received it. */
   personId: number;
   messageId: number;
 }

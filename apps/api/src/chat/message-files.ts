@@ -38,7 +38,7 @@ export async function storeMessageFiles(
   return kept;
 }
 
-/** The files of a row of `messages` as the contract writes them, null for the many that have none. */
+/** The files of a row of `messages` as in the contract; null for messages without files. */
 export const filesOfMessage: RawBuilder<MessageFile[] | null> = sql<MessageFile[] | null>`
   case when messages.file_count > 0 then (select json_agg(json_strip_nulls(json_build_object('id', file.id,
       'name', original_name, 'size', size_bytes, 'type', content_type, 'warnings', warnings)) order by file.id)
@@ -56,8 +56,8 @@ type MessageFileAddress =
   | { readonly folderOf: number; readonly storedName: string };
 
 /**
- * `link-bearer` is for a signed link, whose maker was checked already. What staff sent lies in their folder and is
- * addressed in the customer's as well. Undefined when absent or not the caller's to see.
+ * `link-bearer` is the bearer of a valid signed link. Files of staff are stored in their folder and addressable in the
+ * customer's as well. Returns undefined when the file doesn't exist or the caller may not see it.
  */
 export async function findMessageFile(
   db: Db,

@@ -14,11 +14,11 @@ export interface MessageRow {
   customer_id: number;
   sent_at: Date;
   client_id: string | null;
-  /** Null when it has none. */
+  /** Null without files. */
   files: MessageFile[] | null;
 }
 
-/** What came after a message of the order, oldest first; nothing is missing, since ids follow the commits. */
+/** The messages of the order after an id, oldest first; none is missing, since ids follow the commits. */
 export async function loadMessagesAfter(
   db: Db | Tx,
   orderId: number,
@@ -39,7 +39,7 @@ export interface ChatPosition {
   afterId: number;
 }
 
-/** The same for several orders at once, in the order of their ids and at most `limit` of all. */
+/** The same for several orders, sorted by id, at most `limit` in total. */
 export async function loadMessagesOfChats(
   db: Db | Tx,
   positions: readonly ChatPosition[],
@@ -70,7 +70,7 @@ export interface ChatReader {
   personId: number;
 }
 
-/** Those readers who take part in the order's chat now, each with the number of messages unread by them. */
+/** The readers who currently participate in the order's chat, each with their number of unread messages. */
 export async function loadUnreadCounts(
   db: Db | Tx,
   readers: readonly ChatReader[],
@@ -87,7 +87,7 @@ export async function loadUnreadCounts(
   return rows;
 }
 
-/** How many messages of an order a person has neither sent nor read; counted in the index. */
+/** The number of messages of an order that a person has neither sent nor read; counted by an index. */
 export const unreadCount = (orderId: RawBuilder<unknown>, personId: RawBuilder<unknown>) => sql<number>`(
   select count(*) from messages unread
   where unread.order_id = ${orderId} and unread.sent_by <> ${personId} and unread.id > coalesce((

@@ -50,18 +50,18 @@ interface FoundChat {
   seen_id: number;
   /** The last message that a client of the other side has received, 0 for none. */
   delivered_id: number;
-  /** One more than asked for, by which it is known whether there are more. */
+  /** One more than requested, which shows whether there are more. */
   rows: FoundMessage[];
 }
 
-/** Undefined when the order is not the actor's to see. The messages are written as JSON by Postgres. */
+/** Undefined when the actor may not see the order. Postgres serialises the messages as JSON. */
 async function findChat(
   db: Db,
   actor: Actor,
   { order_id, before, after }: MessagesBody,
   limit: number,
 ): Promise<FoundChat | undefined> {
-  // The other side of a customer is everybody else; the other side of staff and admins is the customer.
+  // Customers see receipts of everyone else; staff and admins see those of the customer.
   const otherSide = actor.kind === 'customer' ? sql`person_id <> ` : sql`person_id = `;
   const direction = after === undefined ? sql`desc` : sql``;
   const bounds = [

@@ -6,13 +6,13 @@ import type { Deps } from '../deps.ts';
 import { wantsMessageMail, participantsOf } from './chat-events.ts';
 
 const UNREAD_MS = 10 * 60_000;
-/** Of a backlog, such as after a night without a worker, each round takes so many messages. */
+/** Limits the messages of a round, for backlogs such as after a night without a worker. */
 const MAX_CONSIDERED = 20_000;
 
 /**
- * Runs once a minute. Each message is considered when it is ten minutes old; everybody who has not read it by then gets one
- * mail about all their unread messages, so that the next mail is ten minutes away. Reads only the messages since the last
- * round. Returns how many people will be mailed.
+ * Runs once a minute. Each message is considered when it is ten minutes old; everyone who has not read it by then gets
+ * one mail about all their unread messages, so that the next mail is ten minutes away. Reads only the messages since
+ * the last round. Returns the number of people to mail.
  */
 export const queueChatDigests = (deps: Pick<Deps, 'db' | 'clock'>): Promise<number> =>
   inTransaction(deps.db, async (tx) => {
@@ -31,7 +31,7 @@ export const queueChatDigests = (deps: Pick<Deps, 'db' | 'clock'>): Promise<numb
   });
 
 interface MessageWindow {
-  /** The last message that is ten minutes old, before any younger one. */
+  /** The newest message that is at least ten minutes old. */
   oldId: number | null;
   upToId: number | null;
 }

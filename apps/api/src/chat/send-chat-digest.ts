@@ -16,7 +16,7 @@ interface Digest {
   round: number;
 }
 
-/** The effect of `chats.unread`. */
+/** Runs on `chats.unread`. */
 export async function sendChatDigest(deps: Deps, digest: Digest): Promise<void> {
   const key = `chat-digest:${digest.round}:${digest.personId}`;
   const home = await loadMailProvider(deps);
@@ -57,7 +57,9 @@ interface UnreadRow {
   unread: number;
 }
 
-/** What of the digest is still unread by a person who is still a participant and still wants to know. */
+/**
+ * The messages of the digest that are still unread, if the person still participates and still receives these mails.
+ */
 async function findUnread(tx: Tx, { personId, round }: Digest): Promise<UnreadRow[]> {
   const { rows } = await sql<UnreadRow>`
     select people.email, people.user_type, orders.id as order_id, orders.service_name, count(*) as unread

@@ -73,9 +73,9 @@ interface SentRow extends MessageRow {
 }
 
 /**
- * One statement, since a transaction of several costs twice as much and holds the chat's lock as long. The chat's row
- * is locked by its upsert before the id is drawn, so that within an order ids and times follow the commits. Answers
- * undefined when the order is not the actor's to see, or its customer is erased. Throws the unique violation of a repeated client_id.
+ * One statement, since a transaction of several costs twice as much and holds the chat's lock as long. The upsert locks
+ * the chat's row before the id is drawn, so that within an order ids and times follow the commits. Returns undefined
+ * when the actor may not see the order or its customer is erased. Throws the unique violation of a repeated client_id.
  */
 async function addMessage(
   db: Db | Tx,
@@ -115,7 +115,7 @@ async function addMessage(
   return rows[0];
 }
 
-/** Whether the others were notified of a message of the same sender within a minute, and none has read it yet. */
+/** Whether the others were notified of a message of this sender within a minute, and none has read it yet. */
 const isRecentlyNotified = sql`chats.noticed_by = excluded.noticed_by
   and chats.noticed_at > excluded.noticed_at - interval '1 minute'`;
 
@@ -131,7 +131,7 @@ const announceMessage = ({ announcer }: Pick<Deps, 'announcer'>, orderId: number
 const isDuplicate = (error: unknown) =>
   error instanceof pg.DatabaseError && error.constraint === 'messages_once';
 
-/** The message that was stored under this client_id. Throws 409 when it was another one. */
+/** The stored message of this client_id. Throws 409 when its content differs. */
 async function findEarlier(
   db: Db,
   { userId }: Actor,
@@ -148,7 +148,7 @@ async function findEarlier(
   return earlier;
 }
 
-/** Whether these are the very files of a message, by their names and contents. */
+/** Whether the message has exactly these files, by name and content. */
 async function hasFiles(db: Db, messageId: number, files: readonly ReceivedFile[]): Promise<boolean> {
   const kept = await db
     .selectFrom('message_files')

@@ -47,7 +47,7 @@ function readPeriod(
 
 const fault = (field: string, message: string) => invalid([{ field, message }]);
 
-/** Paise are summed whole, and become rupees once. */
+/** Sums whole paise and converts to rupees once. */
 function sumOf(days: readonly DayFigures[]): { orders: number; revenue: number } {
   return {
     orders: days.reduce((sum, { orders }) => sum + orders, 0),
@@ -63,7 +63,7 @@ const isFigureDay = (text: string): boolean => isCalendarDay(text) && text >= '2
 const dayAfter = (day: string, days: number): string =>
   new Date(timeOf(day) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** How many days `to` is after `from`. */
+/** The number of days from `from` to `to`. */
 const daysBetween = (from: string, to: string): number => Math.round((timeOf(to) - timeOf(from)) / DAY_MS);
 
 const timeOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
@@ -77,9 +77,8 @@ interface DayFigures {
 }
 
 /**
- * One entry a day, also where nothing happened. Read from the indexes `orders_by_day`, `invoices_by_day` and
- * `credit_notes_by_day` alone. A corrected invoice is cancelled by a credit note and issued again, so it
- * counts once.
+ * One entry per day, also without orders. Reads the indexes `orders_by_day`, `invoices_by_day` and
+ * `credit_notes_by_day` only. A corrected invoice is cancelled by a credit note and issued again, so it counts once.
  */
 async function figuresByDay(db: Db, { from, to }: { from: string; to: string }): Promise<DayFigures[]> {
   const { rows } = await sql<DayFigures>`

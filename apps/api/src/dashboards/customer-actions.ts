@@ -1,4 +1,4 @@
-/** What a customer has to do: pay, upload documents, read messages and answers; the most urgent first. */
+/** A customer's pending actions: payments, documents, unread messages and replies; the most urgent first. */
 
 import { orderDisplayId, ticketDisplayId } from '@portal/domain/display-id';
 import { paiseToRupees, toPaise } from '@portal/domain/money';
@@ -11,7 +11,7 @@ import type { Db } from '../db/database.ts';
 /** Fields that a kind doesn't have are null. */
 export interface ActionRow {
   kind: 'document' | 'payment' | 'chat' | 'ticket';
-  /** Of the order, or of the ticket. */
+  /** Id of the order or ticket. */
   id: number;
   /** The order's service, or the ticket's subject. */
   name: string;
@@ -23,15 +23,15 @@ export interface ActionRow {
   service_id: number | null;
   total_paise: number | null;
   unread: number | null;
-  /** How many there are in all. */
+  /** The total number of actions. */
   total: number;
 }
 
 const MAX_ACTIONS = 50;
 
 /**
- * One statement for all four sources, each of which goes through indexes of the customer's own orders and tickets. What
- * was rejected comes before what waits for money, answers before what is missing since the order was made.
+ * One statement for all four sources, each by indexes of the customer's own orders and tickets. Sorts rejected
+ * documents first, then payments, replies, messages and missing documents.
  */
 export async function findActions(db: Db, customerId: number): Promise<ActionRow[]> {
   const { rows } = await sql<ActionRow>`
@@ -46,10 +46,11 @@ export async function findActions(db: Db, customerId: number): Promise<ActionRow
   return rows;
 }
 
-// Else Postgres reads the whole table for somebody with a thousand orders (240 ms instead of 50 with 600,000 documents).
+// Otherwise Postgres scans the whole table for a customer with a thousand orders (240 ms instead of 50 with 600,000
+// documents).
 const byOrder = sql`offset 0`;
 
-/** An unpaid order needs the payment first. A finished one may have been completed while something was missing. */
+/** An unpaid order needs the payment first. A finished one may still lack documents. */
 const documents = sql`
   select 'document' as kind, own.id, own.service_name as name,
     case needed.status when 'Rejected' then given.uploaded_at else own.created_at end as since,

@@ -8,10 +8,10 @@ import { allOrders } from '../db/tallies.ts';
 type Figures = components['schemas']['AdminFigures'];
 type OpenWork = Pick<Figures, 'buckets' | 'open' | 'overdue' | 'unassigned' | 'departments' | 'staff'>;
 
-/** The staff with the most to do. */
+/** The number of staff members listed, those with the most work. */
 const MAX_STAFF = 20;
 
-/** @param today the day in India by which an order is late. */
+/** @param today the day in India that determines which orders are overdue. */
 export async function findOpenWork(db: Db, today: string): Promise<OpenWork> {
   const parts = await findLoads(db, today);
   const all = sumOf(parts);
@@ -46,7 +46,9 @@ interface LoadGroup extends Load {
 /** The owner of unassigned orders in the tallies. */
 const nobody = 0;
 
-/** In one statement, so that all numbers are of one moment: the tallies, and what is late from the index `orders_late` alone. */
+/**
+ * One statement, so all numbers are consistent: counts from the tallies, overdue orders from the index `orders_late`.
+ */
 async function findLoads(db: Db, today: string): Promise<LoadGroup[]> {
   const { rows } = await sql<LoadGroup>`
     select owner, department,
@@ -76,7 +78,7 @@ function sumOf(parts: readonly Load[]): Load {
 const groupBy = <Key>(parts: readonly LoadGroup[], keyOf: (part: LoadGroup) => Key): [Key, Load][] =>
   [...Map.groupBy(parts, keyOf)].map(([key, group]) => [key, sumOf(group)]);
 
-/** Those with something open, most to do first, and of as much the first by its id or name. */
+/** Groups with open work, most first, ties by id or name. */
 const mostFirst = <Key extends number | string>(groups: readonly [Key, Load][]): [Key, Load][] =>
   groups
     .filter(([, load]) => openOf(load) > 0)

@@ -12,7 +12,7 @@ export interface ListQuery<Row extends { id: number }> {
   /** Signed into cursors: names the list, its reader and its sort order. */
   name: string;
   table: 'orders' | 'people' | 'tickets';
-  /** What the page shows: a select with its joins and without a where clause. */
+  /** The displayed fields: a select with its joins and without a where clause. */
   select: RawBuilder<Row>;
   /** The rows of the list before the search, but for `owner`. */
   where: RawBuilder<boolean>;
@@ -26,7 +26,7 @@ export interface ListQuery<Row extends { id: number }> {
   count?: (db: Db, condition: RawBuilder<boolean>) => Promise<Total>;
 }
 
-/** What a search narrows: `where` with the owner, and the page that is asked for. */
+/** The scope of a search: `where` with the owner, and the requested page. */
 export interface SearchScope {
   condition: RawBuilder<boolean>;
   range: RowRange;
@@ -63,7 +63,7 @@ interface LoadedRows<Row> {
   counted: Total | undefined;
 }
 
-/** Loads the rows of a range: first their ids by an index, then what the page shows of them. */
+/** Loads the rows of a range: first their ids from an index, then the displayed fields. */
 export async function loadRows<Row extends { id: number }>(
   db: Db,
   list: ListQuery<Row>,

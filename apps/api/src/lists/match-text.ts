@@ -53,9 +53,9 @@ const anyOf = (conditions: readonly RawBuilder<boolean>[]) =>
   sql<boolean>`(${sql.join(conditions, sql` or `)})`;
 
 /**
- * Where the text has a number, the index begins with that: in "ord-004321" it is not "ord", which a million rows have. It
- * goes on with the three letters beside it alone, since comparing as many rows as have a common word takes longer than
- * looking at the few left.
+ * For a text with a number, the index looks for the number first: in "ord-004321" not for "ord", which a million rows
+ * have. Then it only uses the three adjacent letters, since comparing all rows of a common word takes longer than
+ * reading the few left.
  */
 function indexedLike(column: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
   const { number, around } = longestNumberOf(text) ?? { number: text, around: text };

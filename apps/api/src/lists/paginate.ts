@@ -9,7 +9,7 @@ export const MAX_ROWS = 1_000;
 /** The most rows that `offset` skips: Postgres reads each of them. */
 const MAX_OFFSET = 10_000;
 
-/** What every paged operation takes. */
+/** Parameters of every paged operation. */
 export interface PageRequest {
   limit?: number | undefined;
   cursor?: string | undefined;

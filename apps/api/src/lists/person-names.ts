@@ -10,8 +10,8 @@ import { matchesWord } from './match-text.ts';
 export const foldedName = sql`split_part(people.search_text, ${sql.lit(FIELD_BORDER)}, 2)`;
 
 /**
- * The staff, deactivated ones included, whose names have a word, for searches of what is assigned to them. A query of its
- * own, since Postgres plans well only for known ids. By the index `staff_ever`.
+ * The staff, deactivated ones included, whose names contain a word, for searches of assigned work. A separate query,
+ * since Postgres plans well only for known ids. Uses the index `staff_ever`.
  */
 export async function findStaffNamed(db: Db, word: SearchWord): Promise<number[]> {
   const staff = await db

@@ -9,8 +9,8 @@ export interface KnownWord {
 }
 
 /**
- * Every row found has either all words in what is shared, or all words of one of these groups in what is its own. Words that
- * nothing shared has must be a row's own, so that these together lead to them all.
+ * Every matching row has either all words in shared values, or all words of one of these groups in its own. Words that
+ * no shared value contains must be the row's own, so together the groups lead to all matches.
  */
 export function searchGroups<Known extends KnownWord>(
   words: readonly Known[],
@@ -19,7 +19,7 @@ export function searchGroups<Known extends KnownWord>(
   return own.length === 0 ? words.map((word) => [word]) : [own];
 }
 
-/** What every word has: the ids or names that all lists hold. */
+/** The ids or names that all lists contain. */
 export function intersection<Value>(lists: readonly (readonly Value[])[]): Value[] {
   const [first = [], ...others] = lists;
   return first.filter((value) => others.every((list) => list.includes(value)));

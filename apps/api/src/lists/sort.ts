@@ -3,7 +3,7 @@ import { invalidCursor, type RowPosition } from './cursor.ts';
 
 export interface ListSort {
   direction: 'asc' | 'desc';
-  /** What rows are sorted by before their ids. */
+  /** The primary sort key; ids break ties. */
   key?: RawBuilder<unknown>;
   /** The key's type in Postgres, `text` by default. */
   keyType?: RawBuilder<unknown>;

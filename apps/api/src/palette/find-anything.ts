@@ -14,7 +14,7 @@ import {
   MAX_OF_EACH,
 } from './search-rows.ts';
 
-/** One statement after another, since each call may hold one connection only. */
+/** Sequential, since each call may hold one connection only. */
 export const findAnything: Handler<'findAnything'> = async ({ db }, { actor, body }) => {
   const wanted = parsePaletteQuery(body.q);
   const namesakes = await findNamesakes(db, actor, wanted);
@@ -54,7 +54,7 @@ export const findAnything: Handler<'findAnything'> = async ({ db }, { actor, bod
   };
 };
 
-/** Orders of which somebody has written: the one with the number first, then the latest. */
+/** Orders with messages: the one with the number first, then those with the latest messages. */
 function chatsOf(orders: readonly FoundOrder[], { order }: PaletteQuery): FoundOrder[] {
   const rank = ({ id, last_message_id }: FoundOrder) => (id === order ? Infinity : (last_message_id ?? 0));
   return orders

@@ -2,17 +2,17 @@ import { foldText } from '@portal/domain/text/fold-text';
 import { type SearchWord, searchWords } from '@portal/domain/text/search-words';
 
 export interface PaletteQuery {
-  /** Of orders. Undefined when the text is none, or says that it is of a ticket. */
+  /** The order's number. Undefined without a number, and when the text names a ticket. */
   readonly order: number | undefined;
   readonly ticket: number | undefined;
-  /** Of people: a bare number only. */
+  /** The person's id, from a bare number only. */
   readonly person: number | undefined;
-  /** Undefined when they are too short for an index to find anything by. */
+  /** Undefined when they are too short for an index. */
   readonly words: readonly SearchWord[] | undefined;
 }
 
 const numberPattern = /^#?(?<prefix>ord|tkt)?[\s#-]*0*(?<digits>[1-9]\d{0,14})$/;
-/** Trigrams. Shorter words would read every row. */
+/** The length of a trigram. Shorter words would need a scan of every row. */
 const MIN_WORD_LENGTH = 3;
 
 /** "ord-12", "TKT-000012", "#12" and "12" are numbers, and words as well. */

@@ -1,6 +1,6 @@
 /**
- * The rows that a search of the palette finds, five of a kind. Each part of a statement walks one index and stops after a
- * few, so that a word which is everywhere costs no more than a rare one; who may see what is in every part.
+ * Queries of the palette, five rows of a kind. Each part of a statement scans one index and stops after a few rows, so
+ * that a common word costs no more than a rare one; every part checks access.
  */
 
 import type { SearchWord } from '@portal/domain/text/search-words';
@@ -16,9 +16,9 @@ import { foldedName } from '../lists/person-names.ts';
 import type { PaletteQuery } from './parse-query.ts';
 
 export const MAX_OF_EACH = 5;
-/** Of whom the orders are looked at. */
+/** The number of customers whose orders are searched. */
 const MAX_NAMESAKES = 20;
-/** Among so many are those of which somebody has written lately. */
+/** The number of orders among which those with recent messages are searched. */
 const MAX_ORDERS = 50;
 
 export interface FoundOrder {
@@ -35,7 +35,7 @@ export interface Namesake {
   state: string;
 }
 
-/** The newest customers of whom the caller knows and whose names have every word. */
+/** The newest customers visible to the caller whose names contain every word. */
 export async function findNamesakes(db: Db, actor: Actor, { words }: PaletteQuery): Promise<Namesake[]> {
   const { rows } = await sql<Namesake>`
     select id, state from people
@@ -70,7 +70,7 @@ export async function findTickets(db: Db, actor: Actor, { ticket, words }: Palet
   return rows;
 }
 
-/** By the number, by their names, and only when these are too few by what else the list shows of them. */
+/** By id, by name, and only with too few results by the other fields of the list. */
 export async function findCustomers(
   db: Db,
   actor: Actor,
@@ -95,7 +95,7 @@ export async function findCustomers(
   return rows;
 }
 
-/** For admins alone. */
+/** For admins only. */
 export async function findStaff(db: Db, { person, words }: PaletteQuery) {
   const { rows } = await sql<{ id: number; name: string; department: string | null }>`
     select id, name, department from people
@@ -105,7 +105,7 @@ export async function findStaff(db: Db, { person, words }: PaletteQuery) {
   return rows;
 }
 
-/** By the number, by the order's own text, and by its customer's name. */
+/** By number, by the order's own text, and by its customer's name. */
 function orderIds(
   actor: Actor,
   { order, words }: PaletteQuery,
@@ -118,7 +118,10 @@ function orderIds(
       order by orders.id desc limit ${MAX_ORDERS})`;
 }
 
-/** The newest of each kind that shows the text, the fewer the more kinds there are, and those whose own text has it. */
+/**
+ * The newest of each kind that contains the text, fewer of each the more kinds there are, and those whose own text
+ * contains it.
+ */
 const matchingOfAll = (words: readonly SearchWord[]) => sql`
   union all (select orders.id
     from (select id, count(*) over () as many from order_kinds where ${matchesWords(sql`shown`, words)}) kinds
@@ -130,7 +133,7 @@ const matchingOfAll = (words: readonly SearchWord[]) => sql`
 
 const MAX_OF_KINDS = 2_000;
 
-/** Among a staff member's own, which are walked. */
+/** Scans a staff member's own orders. */
 const matchingOfStaff = (seen: RawBuilder<boolean>, words: readonly SearchWord[]) => sql`
   union all (select orders.id from orders
     where ${seen} and (${allOf(words.map(ownTextMatches))}
@@ -139,7 +142,7 @@ const matchingOfStaff = (seen: RawBuilder<boolean>, words: readonly SearchWord[]
 
 const idsOf = (people: readonly Namesake[]) => people.map(({ id }) => id);
 
-/** Staff know the customers of their own orders and tickets (api-staffcustomer-n01). */
+/** Staff see the customers of their own orders and tickets (api-staffcustomer-n01). */
 const isKnownCustomer = ({ kind, userId }: Actor): RawBuilder<boolean> =>
   kind === 'admin'
     ? sql<boolean>`true`

@@ -10,12 +10,12 @@ import type { ListSort } from '../lists/sort.ts';
 
 export interface PeopleList<Row, Column extends string> {
   name: string;
-  /** The rows of the list, and how many they are. */
+  /** The rows of the list, and their number. */
   members: RawBuilder<boolean>;
   size: RawBuilder<number>;
   /** The columns to sort by, besides the id. */
   sortKeys: Readonly<Record<Column, Pick<ListSort, 'source'> & { key: RawBuilder<string> }>>;
-  /** What a row shows, selected from `people`. */
+  /** The displayed columns, selected from `people`. */
   columns: (now: Date) => RawBuilder<Row>;
   /** How the rows in `condition` are searched for every word. */
   search: (db: Db, words: readonly SearchWord[], condition: RawBuilder<boolean>) => Promise<PeopleSearch>;

@@ -33,7 +33,7 @@ export async function lockPerson(tx: Tx, id: number): Promise<LockedPerson> {
   return { ...row, user_type: userType, isDeleted: state === 'deactivated' };
 }
 
-/** 404 in the words of the list that was asked. */
+/** 404 with the message of the requested list. */
 export const noSuchPerson = (userType?: 'user' | 'staff') =>
   notFound(
     userType === undefined

@@ -18,7 +18,7 @@ import { type PersonDetails, personVersion } from './person-version.ts';
 
 /**
  * A new password ends all sessions of the person. New address and new password are mailed to the old address and need
- * a confirmed admin: either gives access to the account.
+ * a confirmed admin: each allows a login.
  */
 export const staffEdit: Handler<'staffEdit'> = async (deps, { actor, body }) => {
   const password = passwordFrom(body);
@@ -77,7 +77,7 @@ function detailsFrom(body: Body<'staffEdit'>, person: LockedPerson) {
   } satisfies Updateable<People>;
 }
 
-/** Throws 409 when the account was changed after it was read, unless the wanted values are stored already. */
+/** Throws 409 when the account was changed after it was read, unless the new values are stored already. */
 function assertNotOutdated(
   person: LockedPerson,
   wanted: Partial<PersonDetails>,

@@ -71,7 +71,7 @@ export function erasureStatements(id: number) {
   ];
 }
 
-/** Ids of the documents given and issued for a person's orders: a union, so each half uses its own index. */
+/** Ids of the documents submitted and issued for a person's orders: a union, so each half uses its own index. */
 const uploadsOf = (id: number) => sql`(
   select uploads.id from orders join order_documents as wanted on wanted.order_id = orders.id
     join document_uploads as uploads on uploads.order_document_id = wanted.id

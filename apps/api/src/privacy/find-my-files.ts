@@ -1,4 +1,4 @@
-/** The stored files of a person's orders, chats and tickets, whoever sent them. */
+/** The stored files of a person's orders, chats and tickets, sent by anyone. */
 
 import { orderDisplayId, ticketDisplayId } from '@portal/domain/display-id';
 import { sql } from 'kysely';

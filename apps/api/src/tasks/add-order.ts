@@ -43,7 +43,7 @@ async function lockCustomer(tx: Tx, id: number) {
   return customer;
 }
 
-/** The service as it is now, which the order keeps (api-place_order-006). Throws 400 for an unknown or unsold one. */
+/** A snapshot of the service for the order (api-place_order-006). Throws 400 for an unknown or unpublished one. */
 async function lockService(tx: Tx, id: number) {
   const service = await tx
     .selectFrom('services')
@@ -73,7 +73,7 @@ interface NewOrder {
   now: Date;
 }
 
-/** Has the customer's account details as its billing details until the customer pays. */
+/** Uses the customer's account details as billing details until the customer pays. */
 async function insertOrder(tx: Tx, { customer, service, actor, now }: NewOrder): Promise<number> {
   const gstRateBasisPoints = gstRateOn(now);
   const { price, gst } = withGst(toPaise(service.price_paise), gstRateBasisPoints);
@@ -113,7 +113,7 @@ const insertHistory = (tx: Tx, { id, actor, now }: { id: number; actor: Actor; n
     insert into order_status_changes (order_id, to_status, changed_by, changed_at)
     select id, status, ${actor.userId}, ${now} from orders where id = ${id}`.execute(tx);
 
-/** Locks the caller against deactivation. Throws 401 for one who has just been deactivated. */
+/** Locks the caller against deactivation. Throws 401 if the caller was just deactivated. */
 async function lockActor(tx: Tx, { userId }: Actor): Promise<{ userId: number; name: string }> {
   const maker = await tx
     .selectFrom('people')

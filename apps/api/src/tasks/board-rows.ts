@@ -22,15 +22,15 @@ interface BoardCounts {
 
 export interface BoardRequest {
   department: string | undefined;
-  /** Of each column. */
+  /** Per column. */
   limit: number;
   now: Date;
 }
 
-/** More columns than this no board holds; those with most to do are kept. */
+/** More columns than any board has; those with the most orders are kept. */
 const MAX_COLUMNS = 200;
 
-/** What is late is counted so far in each column and no further. */
+/** Overdue orders of a column are counted up to this number. */
 const MAX_OVERDUE_COUNTED = 1_000;
 
 /** Unassigned orders first, then every active staff member by name, also those without orders. */

@@ -25,11 +25,11 @@ export function customerChoices(actor: Actor, q: string): ListQuery<CustomerRow>
   return choices(actor, { where: allOf([isOwn, showsIdOrName(q)]) });
 }
 
-/** Whether a text finds customers that are not the staff member's own. */
+/** Whether a text matches customers other than the staff member's own. */
 export const findsOtherCustomers = (q: string): boolean =>
   isEmail(q) || parseWholePhone(q) !== undefined || hasLongWord(q);
 
-/** Several short words would find other customers by a letter each. */
+/** Several short words could find other customers by single letters. */
 const hasLongWord = (q: string) =>
   searchWords(q).some(([typed]) => (typed.match(/\p{L}/gu)?.length ?? 0) >= 3);
 
@@ -51,14 +51,14 @@ export const ownCustomers = (staffId: number) => sql`
 
 interface ChoiceFilter {
   where?: RawBuilder<boolean>;
-  /** Indexed by `people_shown`, which holds a phone number's last ten digits as well, or by `people_search`. */
+  /** Uses `people_shown`, which also holds the last ten digits of phone numbers, or `people_search`. */
   text?: RawBuilder<unknown>;
   q?: string;
 }
 
 function choices({ userId }: Actor, { where, text, q = '' }: ChoiceFilter): ListQuery<CustomerRow> {
   const words = searchWords(q);
-  // The index customers_by_id holds just these.
+  // The index customers_by_id contains exactly these.
   const condition = sql<boolean>`people.user_type = 'user' and people.state = 'active'`;
   return {
     name: `choices:${userId}`,

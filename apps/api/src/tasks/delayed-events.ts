@@ -12,7 +12,9 @@ import { notifyOfAssignment, notifyOfStatus } from './task-events.ts';
 
 export type DelayedEvent = Extract<OutboxEvent, { type: 'order.status-changed' | 'order.assigned' }>;
 
-/** Until when a change can be undone; undefined when undoing is off and everybody is notified at once. */
+/**
+ * The time until which a change can be undone; undefined when undoing is disabled and notifications are sent at once.
+ */
 export function undoDeadline({ clock, config }: Pick<Deps, 'clock' | 'config'>): Date | undefined {
   const ms = config.UNDO_HOLD_SECONDS * 1000;
   return ms === 0 ? undefined : new Date(clock.now().getTime() + ms);
@@ -21,7 +23,7 @@ export function undoDeadline({ clock, config }: Pick<Deps, 'clock' | 'config'>):
 export const delayEvent = (tx: Tx, event: DelayedEvent, until: Date): Promise<void> =>
   addEvent(tx, event, until);
 
-/** Deletes the event. Returns whether it was still waiting; one that was handed over counts as sent. */
+/** Deletes the event. Returns whether it was still pending; a relayed event counts as sent. */
 export async function cancelDelayedEvent(tx: Tx, { type, data }: DelayedEvent): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     delete from outbox where type = ${type} and data = ${JSON.stringify(data)}::jsonb and handed_over_at is null`.execute(
@@ -30,7 +32,7 @@ export async function cancelDelayedEvent(tx: Tx, { type, data }: DelayedEvent): 
   return numAffectedRows > 0n;
 }
 
-/** Does nothing when the change was undone after a relay that crashed had handed the event over. */
+/** Does nothing when the change was undone after the relay read the event and crashed. */
 export const onStatusChanged = (deps: Deps, { changeId }: { changeId: number }): Promise<void> =>
   inTransaction(deps.db, async (tx) => {
     const change = await tx
@@ -55,7 +57,7 @@ export const onStatusChanged = (deps: Deps, { changeId }: { changeId: number }):
     await notifyOfStatus(tx, deps, change, { id: changeId, to: change.to_status, by });
   });
 
-/** Does nothing when the order was reassigned since, which has an event of its own. */
+/** Does nothing when the order was reassigned since, which has its own event. */
 export const onTaskAssigned = (deps: Deps, { assignmentId }: { assignmentId: number }): Promise<void> =>
   inTransaction(deps.db, async (tx) => {
     const given = await tx

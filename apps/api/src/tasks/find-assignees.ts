@@ -7,7 +7,7 @@ import { openOrders, tallyOf } from '../db/tallies.ts';
 
 type Assignee = components['schemas']['Assignee'];
 
-/** No installation has as many staff; if one had, its newest would have to be found by search. */
+/** More staff than any installation has; with more, the newest would have to be found by search. */
 const MAX_STAFF = 1_000;
 
 /** Active staff by name. */

@@ -9,7 +9,7 @@ import { MAX_ROWS } from '../lists/paginate.ts';
 import { type CustomerRow, customerChoices, findsOtherCustomers } from './customer-choices.ts';
 import { recordLookups } from './record-lookups.ts';
 
-/** Customers that staff find by one search. */
+/** Maximum number of customers that staff find by one search. */
 const MAX_LOOKED_UP = 50;
 
 type Schemas = components['schemas'];

@@ -14,7 +14,7 @@ import { conditionsOf, type TaskRow, taskRows } from './task-rows.ts';
 import { searchTasks } from './task-search.ts';
 import { taskSorts } from './task-sorts.ts';
 
-/** Tasks are counted so far and no further. */
+/** Tasks are counted up to this number. */
 const MAX_COUNTED = 10_000;
 
 /**

@@ -21,7 +21,7 @@ import { viewAdminOrder } from './task-view.ts';
 
 type Schemas = components['schemas'];
 
-/** Throws 404, or 403 for an order that is not the actor's to see. */
+/** Throws 404, or 403 for an order that the actor may not see. */
 export async function loadTask(
   { db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>,
   actor: Actor,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
 import { filtersOf, type TaskFilters } from './task-filters.ts';
 
-/** So many a person has at most. */
+/** Maximum number of views of a person. */
 export const MAX_VIEWS = 20;
 
 export interface OrderView {
@@ -12,7 +12,7 @@ export interface OrderView {
 }
 
 export async function loadOrderViews(db: Db | Tx, personId: number): Promise<OrderView[]> {
-  // The filters are as save-order-view wrote them, of what the contract let in.
+  // save-order-view wrote the filters, validated by the contract.
   const { rows } = await sql<OrderView>`
     select id, name, filters from order_views where person_id = ${personId}
     order by lower(name), id limit ${MAX_VIEWS}`.execute(db);

@@ -44,7 +44,7 @@ export async function countOwnCustomers(db: Db, search: CustomerSearch): Promise
   return { total: rows[0]?.total ?? 0 };
 }
 
-/** Ids alone, out of the indexes; what is shown of people and services is read only to be searched. */
+/** Reads ids from indexes only; rows of people and services are read for searches only. */
 const matching = ({ staffId, q }: CustomerSearch) =>
   q === ''
     ? sql`(
@@ -67,7 +67,7 @@ const matching = ({ staffId, q }: CustomerSearch) =>
 const shownOfAll = foldedFields(sql`people.id, name, service`);
 const contact = foldedFields(sql`email, phone, phone_key(phone)`);
 
-/** What this staff member does for the person of `page`. */
+/** The services of this staff member's orders and tickets for the person of `page`. */
 const serviceNames = (staffId: number) => sql`(
   select coalesce(string_agg(service_name, ', ' order by service_name), '') from (
     select service_name from orders where customer_id = page.id and assigned_to = ${staffId}

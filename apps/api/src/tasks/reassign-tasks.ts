@@ -60,8 +60,8 @@ export async function reassignTasks(
 }
 
 /**
- * Ends the subscriptions of the former staff member. Resets the chats' notification state: the new one has no unread
- * notification yet, so the next message must create one.
+ * Ends the subscriptions of the former staff member. Resets the chats' notification state, so that the next message
+ * notifies the new one.
  */
 export async function announceReassignment(tx: Tx, orderIds: readonly number[]): Promise<void> {
   await tx.updateTable('chats').set({ noticed_at: null }).where('order_id', 'in', orderIds).execute();

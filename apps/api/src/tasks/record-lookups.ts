@@ -1,4 +1,4 @@
-/** Counts other staff's customers that a staff member looks up, and notifies the admins of unusually many. */
+/** Counts other staff's customers that a staff member looks up, and notifies the admins above a limit. */
 
 import { sql } from 'kysely';
 import { inTransaction } from '../db/transaction.ts';
@@ -7,7 +7,7 @@ import { notify } from '../events/notify.ts';
 import { admins } from '../events/recipients.ts';
 import { ownCustomers } from './customer-choices.ts';
 
-/** Enough for thirty orders by name, with twenty results a search. */
+/** Enough for adding thirty orders, each with a search by name and twenty results. */
 export const MAX_LOOKUPS_PER_HOUR = 200;
 
 export async function recordLookups(

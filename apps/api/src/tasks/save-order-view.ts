@@ -25,7 +25,7 @@ export const saveOrderView: Handler<'saveOrderView'> = async (deps, { actor, bod
     return { status: 'true', message: known === 0n ? 'View saved.' : 'View changed.', views };
   });
 
-/** Serialises a person's saves, or two of them could exceed the limit. */
+/** Serialises a person's saves, so that concurrent ones can't exceed the limit. */
 const lockPerson = (tx: Tx, personId: number) =>
   tx.selectFrom('people').select('id').where('id', '=', personId).forNoKeyUpdate().execute();
 

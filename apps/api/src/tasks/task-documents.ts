@@ -89,7 +89,7 @@ function view(given: Row, secrets: Secrets): TaskDocument {
   };
 }
 
-/** Until the virus scan, a reviewer sees only that something was uploaded, and when. */
+/** Until the virus scan, reviewers see only that and when something was uploaded. */
 const HIDDEN_UPLOAD = {
   upload_id: null,
   stored_name: null,
@@ -109,8 +109,8 @@ interface IssuedRow {
 }
 
 /**
- * Issued documents, oldest first, without replaced ones. One that waits for its virus scan is named and can't be opened.
- * The caller checks access.
+ * Issued documents, oldest first, without replaced ones. One that waits for its virus scan is listed but can't be
+ * opened. The caller checks access.
  */
 export async function loadIssuedDocuments(
   db: Db,

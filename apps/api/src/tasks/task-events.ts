@@ -17,8 +17,8 @@ export interface TaskToNotify {
 }
 
 /**
- * The customer, the admins when staff changed it, and the assigned staff member when somebody else did. The reason of a
- * step back is not in it: it is for those who work on the order.
+ * Notifies the customer, the admins when staff changed it, and the assigned staff member when somebody else did. Omits
+ * the reason of a step back, which is internal.
  */
 export async function notifyOfStatus(
   tx: Tx,

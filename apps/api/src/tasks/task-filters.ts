@@ -1,6 +1,6 @@
 import type { components } from '@portal/sdk/contract.gen';
 
-/** What `adminorders` filters and sorts by, and what a saved view keeps. */
+/** Filters and sort order of `adminorders` and of saved views. */
 export type TaskFilters = components['schemas']['OrderFilters'];
 
 type RequestBody = { [Field in keyof TaskFilters]: TaskFilters[Field] | undefined };

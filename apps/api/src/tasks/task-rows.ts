@@ -21,11 +21,11 @@ export interface TaskRow extends OrderListRow {
 }
 
 export interface TaskCondition extends Omit<TaskFilters, 'q' | 'sort'> {
-  /** Decides what is overdue. */
+  /** Determines which orders are overdue. */
   now: Date;
 }
 
-/** One row, of an order that the caller may see. */
+/** Loads the row of an order that the caller may see. */
 export async function loadTaskRow(db: Db | Tx, orderId: number): Promise<TaskRow> {
   const { rows } = await sql<TaskRow>`${taskRows} where orders.id = ${orderId}`.execute(db);
   if (!rows[0]) throw new Error('an order that was just read is gone');
@@ -43,7 +43,7 @@ export const taskRows = sql<TaskRow>`
     left join people worker on worker.id = orders.assigned_to
     left join payments on payments.id = orders.payment_id`;
 
-/** The conditions of all filters but the search and one staff member, whose rows have an index of their own. */
+/** The conditions of all filters except the search and a single staff member, which has its own index. */
 export function conditionsOf({
   status,
   bucket,

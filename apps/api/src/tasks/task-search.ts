@@ -13,9 +13,9 @@ import type { TaskFilters } from './task-filters.ts';
 import { kindsAfterCursor, type TaskSort, taskSorts } from './task-sorts.ts';
 
 /**
- * Searches what a task row shows (record 0038); admins' rows show the staff member and the payment's number as well. By
- * `orders_of_kind` and `orders_of_kind_due`, by the trigrams of `orders_own_text`, `people_search` and `payments_search`, and
- * by `orders_due_of_staff`.
+ * Searches the shown fields of a task row (record 0038); admins' rows also show the staff member and the payment's
+ * number. Uses `orders_of_kind` and `orders_of_kind_due`, the trigrams of `orders_own_text`, `people_search` and
+ * `payments_search`, and `orders_due_of_staff`.
  */
 export async function searchTasks(
   db: Db,
@@ -47,7 +47,7 @@ export async function searchTasks(
   };
 }
 
-/** What has a word: kinds of orders, staff, and what is asked of an order itself. */
+/** Where a word occurs: in kinds of orders, in staff names, and in an order's own fields. */
 interface LookedUp {
   isShared: boolean;
   word: SearchWord;
@@ -55,7 +55,7 @@ interface LookedUp {
   staff: readonly number[];
   isOwn: RawBuilder<boolean>;
   isNamedSo: RawBuilder<boolean>;
-  /** Undefined for those whose rows don't show payments. */
+  /** Undefined when rows don't show payments. */
   isPaidSo: RawBuilder<boolean> | undefined;
 }
 
@@ -75,7 +75,7 @@ async function lookUp(db: Db, word: SearchWord, isAdmin: boolean, filters: TaskF
 const isOfKind = (kinds: readonly number[]) => sql<boolean>`orders.kind = any (${kinds}::bigint[])`;
 const isWith = (staff: readonly number[]) => sql<boolean>`orders.assigned_to = any (${staff}::bigint[])`;
 
-/** Whether one order shows the word. */
+/** Whether an order's row contains the word. */
 const isShown = ({ kinds, staff, isOwn, isNamedSo, isPaidSo }: LookedUp) => sql<boolean>`(
   ${isOfKind(kinds)} or ${isOwn} ${staff.length > 0 ? sql`or ${isWith(staff)}` : sql``}
   or exists (select from people where people.id = orders.customer_id and ${isNamedSo})
@@ -88,7 +88,7 @@ const ofPeopleNamed = (words: readonly LookedUp[], condition: RawBuilder<boolean
     words.map(({ word }) => word),
   )}`;
 
-/** Those in the condition of which more than their kind and their customer shows the word, each by an index. */
+/** Orders of the condition with the word in a field other than their kind and customer, each part by its own index. */
 const ownParts = ({ staff, isOwn, isPaidSo }: LookedUp, condition: RawBuilder<boolean>) => [
   sql`from orders where ${condition} and ${isOwn}`,
   ...(staff.length > 0 ? [sql`from orders where ${condition} and ${isWith(staff)}`] : []),
@@ -97,7 +97,7 @@ const ownParts = ({ staff, isOwn, isPaidSo }: LookedUp, condition: RawBuilder<bo
     : []),
 ];
 
-/** Whether the filters leave all orders of a kind or none, so that scanning a kind skips no rows. */
+/** Whether the filters keep either all or none of a kind's orders, so that scanning a kind skips no rows. */
 const hasWholeKinds = (filters: TaskFilters) =>
   Object.entries(filters).every(([name, value]) => value === undefined || KIND_FILTERS.has(name));
 
@@ -107,7 +107,7 @@ interface TaskPage extends SearchScope {
   sort: TaskSort;
 }
 
-/** The first orders of the page out of those of each kind. */
+/** The page's orders, merged from the first ones of each kind. */
 function firstOfEachKind(
   { condition, range, sort }: TaskPage,
   kinds: readonly number[],

@@ -7,7 +7,7 @@ import type { TaskFilters } from './task-filters.ts';
 
 export type TaskSortName = NonNullable<TaskFilters['sort']>;
 
-/** What all orders of a kind (`order_kinds`) have in common. */
+/** The sort keys that all orders of a kind (`order_kinds`) share. */
 type KindColumn = 'service_name' | 'price_paise' | 'status';
 
 export interface TaskSort extends ListSort {
@@ -23,7 +23,7 @@ function kindSort(kindColumn: KindColumn, keyType: RawBuilder<unknown>) {
   return { key: sql.ref(`orders.${kindColumn}`), keyType, kindColumn };
 }
 
-// The indexes of one staff member's newest and most urgent orders begin with the staff member, ascending.
+// The indexes of one staff member's newest and most urgent orders start with the staff member, ascending.
 export const taskSorts: Readonly<Record<TaskSortName, TaskSort>> = {
   newest: { direction: 'desc', ownerDirection: 'asc' },
   oldest: { direction: 'asc', ownerDirection: 'desc' },
@@ -37,7 +37,7 @@ export const taskSorts: Readonly<Record<TaskSortName, TaskSort>> = {
   status_desc: { ...byStatus, direction: 'desc' },
 };
 
-/** The condition that a kind may have orders after a cursor's, in a query that names it `kinds`. */
+/** A condition for kinds that may have orders after the cursor, in a query that names the table `kinds`. */
 export function kindsAfterCursor(
   { kindColumn, keyType = sql`text`, direction }: TaskSort,
   after: RowPosition | undefined,

@@ -7,7 +7,7 @@ import type { TaskRow } from './task-rows.ts';
 
 type Schemas = components['schemas'];
 
-/** `now` decides what is overdue: unfinished after its due date in India. */
+/** `now` determines what is overdue: unfinished after its due date in India. */
 export function viewTask(row: TaskRow, now: Date): Schemas['TaskRow'] {
   const due = dueDate(row.created_at, row.timeline);
   const isFinished = row.refunded_at !== null || orderBucket(row.status, row.steps) === 'complete';

@@ -53,7 +53,7 @@ export const updateOrderStatus: Handler<'updateOrderStatus'> = async (deps, { ac
     return done;
   });
 
-/** Locks the order. Throws 404, or 403 when it is another's. */
+/** Locks the order. Throws 404, or 403 when the actor may not see it. */
 async function lockOrder(tx: Tx, actor: Actor, orderId: number) {
   const order = await tx
     .selectFrom('orders')
@@ -86,9 +86,9 @@ const concurrentChange = (status: string) =>
 
 interface StatusUndo {
   orderId: number;
-  /** The status that it has. */
+  /** The current status. */
   from: string;
-  /** The status that it had before. */
+  /** The previous status. */
   to: string;
   byId: number;
 }

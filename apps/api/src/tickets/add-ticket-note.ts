@@ -12,7 +12,7 @@ import { announceTicket } from './ticket-events.ts';
 export const addTicketNote: Handler<'addTicketNote'> = async (deps, { actor, body }) => {
   const html = cleanMessage(body.message, TICKET_REPLY_MIN);
   return inTransaction(deps.db, async (tx) => {
-    // Also on a Closed one, and without touching its last update, which the customer sees.
+    // Also on a Closed ticket, and without changing the last update, which the customer sees.
     const written = await tx
       .insertInto('ticket_notes')
       .columns(['ticket_id', 'written_by', 'message_html', 'created_at'])

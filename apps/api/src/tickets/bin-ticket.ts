@@ -12,7 +12,7 @@ interface BinChange {
   at: Date;
 }
 
-/** Does nothing when it is there already. Throws 404 for an unknown ticket. */
+/** Does nothing when the ticket is there already. Throws 404 for an unknown ticket. */
 export async function binTicket(tx: Tx, { ticketId, inBin, by, at }: BinChange): Promise<void> {
   const changed = await tx
     .updateTable('tickets')

@@ -55,7 +55,7 @@ export function ticketList(actor: Actor, filters: TicketFilters): ListQuery<Tick
   };
 }
 
-/** The column with which the index of the actor's tickets begins. */
+/** The leading column of the index of the actor's tickets. */
 function ownerOf({ kind, userId }: Actor): ListQuery<TicketListRow>['owner'] {
   if (kind === 'admin') return undefined;
   return { column: sql.ref(kind === 'customer' ? 'tickets.customer_id' : 'tickets.assigned_to'), id: userId };
@@ -80,7 +80,7 @@ async function countTickets(db: Db, count: RawBuilder<number>) {
   return { total: rows[0]?.total ?? 0 };
 }
 
-/** The count as the tallies hold it; undefined for filters that they don't know. */
+/** The count from the tallies; undefined for filters that they don't cover. */
 function talliesOf(
   { kind, userId }: Actor,
   { state, assigned_to: assignedTo, deleted }: TicketFilters,

@@ -41,7 +41,7 @@ const replyRows = (db: Db | Tx) =>
 
 type ReplyRow = Awaited<ReturnType<ReturnType<typeof replyRows>['executeTakeFirstOrThrow']>>;
 
-/** @param files those of the ticket and its replies; each reply takes its own. */
+/** @param files the files of the ticket and its replies. */
 export function viewReply(
   deps: Pick<Deps, 'config' | 'clock'>,
   row: ReplyRow,

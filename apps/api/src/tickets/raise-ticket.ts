@@ -49,7 +49,7 @@ export const raiseTicket: Handler<'raiseTicket'> = async (deps, { actor, body })
   });
 };
 
-/** Also when a manager was chosen: what fits no department is for the admins to assign (api-raise_ticket-006). */
+/** Also with a chosen manager: admins assign tickets outside the departments (api-raise_ticket-006). */
 const isForAdmins = (department: TicketDepartment) => department === 'Others';
 
 function requireLine(field: 'name' | 'subject', text: string): string {

@@ -1,4 +1,7 @@
-/** Reduces HTML to what a ticket may hold, before it is stored (api-raise_ticket-009); the rules are in the domain. */
+/**
+ * Reduces HTML to the tags that a ticket may contain, before it is stored (api-raise_ticket-009); the domain defines
+ * the rules.
+ */
 
 import { cleanLines } from '@portal/domain/text/clean-text';
 import {
@@ -11,16 +14,16 @@ import {
 import sanitize from 'sanitize-html';
 import { invalid } from '../contract/errors.ts';
 
-/** Tags of other editors that mean the same. */
+/** Equivalent tags of other editors. */
 const SYNONYMS = { b: 'strong', i: 'em', ins: 'u', strike: 's', del: 's' };
 
-/** Far deeper than lists in lists are; parsers get slow and stacks short beyond it. */
+/** Far deeper than real nested lists; deeper nesting slows parsers and may overflow their stacks. */
 const MAX_DEPTH = 40;
 
 const rules: sanitize.IOptions = {
   allowedTags: [...TICKET_TAGS],
   allowedAttributes: Object.fromEntries(ALIGNED_TAGS.map((tag) => [tag, ['style']])),
-  // Our own are the only ones left; see withoutAttributes.
+  // Only alignments of our own list remain; see withoutAttributes.
   parseStyleAttributes: false,
   disallowedTagsMode: 'discard',
   nonTextTags: [...DROPPED_TAGS],
@@ -46,7 +49,7 @@ function withoutAttributes(tagName: string, attributes: sanitize.Attributes): sa
   return { tagName, attribs: found === undefined ? {} : { style: `text-align:${found}` } };
 }
 
-/** Throws 400 when fewer than `fewest` characters of trimmed text are left, counted as people count them. */
+/** Throws 400 when the trimmed text has fewer than `fewest` characters, counted as people see them. */
 export function cleanMessage(html: string, fewest: number): string {
   const clean = cleanLines(sanitiseHtml(html));
   if ([...ticketText(clean)].length < fewest) {

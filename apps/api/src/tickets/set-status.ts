@@ -11,7 +11,7 @@ import { notifyOfUnassignedTicket, notifyOfStatus, announceTicket } from './tick
 
 export type LockedTicket = Awaited<ReturnType<typeof lockTicket>>;
 
-/** Locks the ticket. Throws 404, or 403 when it is another's. */
+/** Locks the ticket. Throws 404, or 403 when the actor may not see it. */
 export async function lockTicket(tx: Tx, actor: Actor, ticketId: number) {
   const ticket = await tx
     .selectFrom('tickets')

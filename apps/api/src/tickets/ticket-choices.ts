@@ -1,8 +1,8 @@
-/** What can be chosen for a ticket: services on sale and active staff, both by name alone (roles-006). */
+/** Choices for a ticket: published services and active staff, by name only (roles-006). */
 
 import type { Db } from '../db/database.ts';
 
-/** No installation has as many staff; if one had, its newest would have to be found by search. */
+/** More staff than any installation has; with more, the newest would have to be found by search. */
 const MAX_STAFF = 1_000;
 
 export const staffChoices = (db: Db) =>

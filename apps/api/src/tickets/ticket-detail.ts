@@ -96,7 +96,7 @@ const findTicket = (db: Db, actor: Actor, id: number) =>
     .where(visibleTo(actor))
     .executeTakeFirst();
 
-/** Marks the answers up to this one as seen; later ones stay unseen. */
+/** Marks the replies up to this one as seen; later ones stay unseen. */
 const markSeen = (db: Db, ticketId: number, answerId: number) =>
   db
     .updateTable('tickets')

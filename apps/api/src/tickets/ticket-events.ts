@@ -16,7 +16,7 @@ export interface TicketToNotify {
   subject: string;
 }
 
-/** The admins and the staff member who got the ticket, if any. */
+/** Notifies the admins and the assigned staff member, if any. */
 export const notifyOfTicket = (
   tx: Tx,
   deps: TicketEventDeps,
@@ -30,7 +30,7 @@ export const notifyOfTicket = (
     ticketId: ticket.id,
   });
 
-/** Whom the customer chose, though the ticket may go to the admins. */
+/** The staff member that the customer chose, even when the ticket is left to the admins. */
 const chosenManager = (ticketId: number): Recipients => sql`
   select people.id from tickets join people on people.id = tickets.staff_id
   where tickets.id = ${ticketId} and people.state = 'active'`;
@@ -41,7 +41,7 @@ export interface NotifiedReply {
   fromCustomer: boolean;
 }
 
-/** The other side: the customer, or those who work on the ticket. */
+/** Notifies the other side: the customer, or the staff member and admins. */
 export const notifyOfReply = (
   tx: Tx,
   deps: TicketEventDeps,
@@ -62,7 +62,7 @@ export interface NotifiedChange {
   by: number;
 }
 
-/** The customer and the assigned staff member, except who changed it. */
+/** Notifies the customer and the assigned staff member, except the author of the change. */
 export const notifyOfStatus = (
   tx: Tx,
   deps: TicketEventDeps,
@@ -78,7 +78,9 @@ export const notifyOfStatus = (
     ticketId: ticket.id,
   });
 
-/** The admins, who must give it to somebody; except who opened it, unless it was left by somebody who is gone. */
+/**
+ * Notifies the admins, who must assign the ticket; except the person who reopened it, unless its staff member has left.
+ */
 export const notifyOfUnassignedTicket = (
   tx: Tx,
   deps: TicketEventDeps,
@@ -93,7 +95,7 @@ export const notifyOfUnassignedTicket = (
     ticketId: ticket.id,
   });
 
-/** The staff member who has it now. */
+/** Notifies the newly assigned staff member. */
 export const notifyOfAssignment = (
   tx: Tx,
   deps: TicketEventDeps,

@@ -15,7 +15,7 @@ type TicketFile = components['schemas']['TicketFile'];
 
 interface NewFiles {
   ticketId: number;
-  /** Null for those that come with the ticket itself. */
+  /** Null for files of the ticket itself. */
   replyId: number | null;
   files: readonly ReceivedFile[];
   uploadedBy: number;
@@ -67,7 +67,7 @@ export const loadTicketFiles = (db: Db | Tx, ticketId: number, replyIds: readonl
     .orderBy('id')
     .execute();
 
-/** As the contract writes it, with a new link. */
+/** As in the contract, with a new link. */
 export function viewTicketFile(
   { config, clock }: Pick<Deps, 'config' | 'clock'>,
   row: TicketFileRow,
@@ -92,9 +92,9 @@ interface TicketFileFound {
 }
 
 /**
- * `link-bearer` is for a signed link, whose maker was checked already; a ticket that was deleted since keeps its files
- * from them as well. What staff sent lies in their folder and is addressed in the customer's as well. Undefined when
- * absent or not the caller's to see.
+ * `link-bearer` is the bearer of a valid signed link; files of deleted tickets are unavailable to them too. Files of
+ * staff are stored in their folder and addressable in the customer's as well. Returns undefined when the file doesn't
+ * exist or the caller may not see it.
  */
 export async function findTicketFile(
   db: Db,

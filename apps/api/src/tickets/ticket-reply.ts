@@ -48,8 +48,8 @@ export const ticketReply: Handler<'ticketReply'> = async (deps, { actor, body })
 };
 
 /**
- * Holds the ticket, so that replies follow one another and none is added to one that is being closed. Throws 404, 403,
- * or 422 for a Closed one.
+ * Locks the ticket, so that replies are serialised and none is added to a ticket being closed. Throws 404, 403, or 422
+ * for a Closed one.
  */
 async function touchOpenTicket(tx: Tx, actor: Actor, { id, now }: { id: number; now: Date }) {
   const ticket = await tx

@@ -19,7 +19,7 @@ export interface TicketListRow {
   deleted_at: Date | null;
 }
 
-/** One row, of a ticket that was just written. */
+/** Loads the row of a ticket that was just written. */
 export async function loadTicketRow(tx: Tx, ticketId: number): Promise<TicketListRow> {
   const { rows } = await sql<TicketListRow>`${ticketRows} where tickets.id = ${ticketId}`.execute(tx);
   if (!rows[0]) throw new Error('a ticket that was just written is gone');

@@ -7,7 +7,10 @@ import { allOf, foldedFields, matchesWord, matchesWords, matchesByIndex } from '
 import { findStaffNamed } from '../lists/person-names.ts';
 import type { SearchSpec } from '../lists/search.ts';
 
-/** Searches what a ticket row shows to staff or to admins (record 0038), by `tickets_search` and `tickets_of_staff`. */
+/**
+ * Searches the shown fields of a ticket row for staff or admins (record 0038), by `tickets_search` and
+ * `tickets_of_staff`.
+ */
 export async function searchTickets(
   db: Db,
   role: Role,
@@ -16,7 +19,7 @@ export async function searchTickets(
 ): Promise<SearchSpec> {
   const words = searchWords(q);
   const known: LookedUp[] = [];
-  // Admins' rows show who has each ticket.
+  // Admins' rows show the assigned staff member.
   for (const word of words)
     known.push({ word, staff: role === 'admin' ? await findStaffNamed(db, word) : [] });
   const withStaff = known
@@ -32,7 +35,7 @@ export async function searchTickets(
   };
 }
 
-/** A word, and the staff whose names have it. */
+/** A word, and the staff whose names contain it. */
 interface LookedUp {
   word: SearchWord;
   staff: readonly number[];
@@ -50,7 +53,7 @@ const isShown = (one: LookedUp) =>
 const dayOf = (column: 'created_at' | 'updated_at') =>
   sql`to_char(${sql.ref(`tickets.${column}`)} at time zone 'Asia/Kolkata', 'YYYY-MM-DD')`;
 
-/** What a customer's own row shows. */
+/** The shown fields of a customer's own row. */
 export const ownTicketText = foldedFields(
   sql`'TKT-' || lpad(tickets.id::text, greatest(6, length(tickets.id::text)), '0')`,
   sql`tickets.subject, tickets.department, tickets.service_name, tickets.priority, tickets.status`,

@@ -7,7 +7,7 @@ import type { TicketListRow } from './ticket-rows.ts';
 
 type Schemas = components['schemas'];
 
-/** What all lists show, and the detail as well. */
+/** The fields that all lists and the detail share. */
 export function viewTicketRow(
   row: Omit<TicketListRow, 'answered' | 'assigned_to' | 'staff_name' | 'deleted_at'>,
 ): Schemas['TicketRow'] {

@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 export type Verdict = 'clean' | 'infected';
 
 export interface VirusScanner {
-  /** Takes a path or the content. Throws when the daemon is down, too slow, or gives no verdict. */
+  /** Takes a path or the content. Throws when the daemon is down, too slow, or returns no verdict. */
   scan(file: string | Readable): Promise<Verdict>;
 }
 

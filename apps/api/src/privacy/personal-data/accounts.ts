@@ -1,4 +1,4 @@
-/** People, their logins and what they set. */
+/** People, their logins and their settings. */
 
 import { each, type Fates } from './fates.ts';
 

@@ -48,7 +48,7 @@ type Columns<Table extends keyof DB, Fate> = Readonly<Record<keyof DB[Table], Fa
 
 export type Fates = { readonly [Table in keyof DB]: TableFate<Table> };
 
-/** Assigns the same fate to several columns, given as a space-separated list. */
+/** Assigns the same fate to several columns, named in a space-separated list. */
 export const each = <const Fate, const Names extends string>(
   fate: Fate,
   columns: Names,
