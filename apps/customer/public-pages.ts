@@ -1,4 +1,4 @@
-/** Builds a page of its own for each public address: its texts in the head, its styles in it, its scripts after the paint. */
+/** Builds one page per public route: its own head, inlined styles, and scripts that load after the first paint. */
 
 import type { Plugin, Rolldown } from 'vite';
 import { type PageHead, pageHeads } from './src/content/page-heads.ts';
@@ -22,7 +22,7 @@ export function publicPages(): Plugin {
   };
 }
 
-/** The program that renders these pages carries all it needs, so that a server of the sites installs no package of browsers. */
+/** Bundles the renderer with its dependencies, so that a site server installs no browser packages. */
 export function prerenderBuild(): Plugin {
   return {
     name: 'prerender-build',
@@ -37,7 +37,7 @@ export function prerenderBuild(): Plugin {
   };
 }
 
-/** Throws when the page has no place for one of them. */
+/** Throws when the page lacks one of the placeholders. */
 export function withHead(html: string, { title, preview, description }: PageHead): string {
   const places: [RegExp, string][] = [
     [/(<title>)[^<]*/, title],
@@ -51,7 +51,7 @@ export function withHead(html: string, { title, preview, description }: PageHead
   }, html);
 }
 
-/** The sheets themselves instead of links to them: each would be a journey before the first paint. */
+/** Inlines the style sheets: each link would cost a round trip before the first paint. */
 function withStyles(html: string, bundle: Rolldown.OutputBundle): string {
   return html.replaceAll(/<link rel="stylesheet"[^>]*href="\/([^"]+)">/g, (link, file: string) => {
     const sheet = bundle[file];
@@ -59,7 +59,7 @@ function withStyles(html: string, bundle: Rolldown.OutputBundle): string {
   });
 }
 
-/** The screen's own piece of the app; throws when it is none of its own. */
+/** The screen's own chunk; throws when it has none. */
 function findScreen(route: string, bundle: Rolldown.OutputBundle): Rolldown.OutputChunk {
   const screen = chunksOf(bundle).find(({ facadeModuleId }) => facadeModuleId?.includes(`/src/${route}?`));
   if (!screen) throw new Error(`The build has no piece for ${route}.`);
@@ -75,13 +75,13 @@ function stylesOf(screen: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): 
 }
 
 /**
- * Instead of the app's scripts the small one that starts them when the page has been painted: what the page shows needs
- * none of them, and on a slow phone they would hold its first paint up by a second.
+ * Replaces the app's scripts with a small one that starts them after the first paint: the page needs none of them to be
+ * shown, and on a slow phone they would delay the first paint by a second.
  */
 function withStarter(html: string, screen: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): string {
   const entry = chunksOf(bundle).find(({ isEntry }) => isEntry);
   if (!entry) throw new Error('The build has no entry.');
-  // The entry last: it renders at once what the others only bring.
+  // The entry last, since it renders at once; the others are only loaded.
   const pieces = [...inOrder([screen.fileName, entry.fileName], bundle)].map((file) => `/${file}`);
   return html
     .replaceAll(
@@ -94,7 +94,7 @@ function withStarter(html: string, screen: Rolldown.OutputChunk, bundle: Rolldow
     );
 }
 
-/** Files with all that they import, each after what it needs itself. */
+/** Files with all their imports, dependencies first. */
 function inOrder(
   files: readonly string[],
   bundle: Rolldown.OutputBundle,

@@ -1,4 +1,4 @@
-/** Every address of the customer app and the file that shows it (errors-004), in the order of the specification. */
+/** Every route of the customer app and its file (errors-004), in the order of the specification. */
 
 import { index, layout, rootRoute, route } from '@tanstack/virtual-file-routes';
 
@@ -23,7 +23,7 @@ export const routes = rootRoute('shell/root.route.tsx', [
     route('/expireddocuments', 'vault/expired-documents.route.tsx'),
     route('/myorders', 'orders/my-orders.route.tsx'),
     route('/orderdetail/$id', 'orders/order-detail.route.tsx'),
-    // The list of orders stays while one moves between their chats.
+    // The list of orders stays mounted between chats.
     layout('chat', 'chat/chat-frame.route.tsx', [
       route('/chat', 'chat/chats.route.tsx'),
       route('/chat/$id', 'chat/chat.route.tsx'),

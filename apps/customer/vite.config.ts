@@ -14,7 +14,7 @@ export default defineConfig({
       target: 'react',
       autoCodeSplitting: true,
       codeSplittingOptions: {
-        // What a screen behind the login loads is none of a public page's business.
+        // Public pages must not preload chunks of screens behind the login.
         splitBehavior: ({ routeId }) => (isSignedIn(routeId) ? [['loader'], ['component']] : undefined),
       },
       routesDirectory: './src',
@@ -31,7 +31,7 @@ export default defineConfig({
   ],
   server: { host: '127.0.0.1', port: 4001, strictPort: true },
   preview: { host: '127.0.0.1', port: 4001, strictPort: true },
-  // So that a worker may load a part of itself only when it needs it.
+  // Lets a worker load its chunks on demand.
   worker: { format: 'es', plugins: () => [withoutNode()] },
   build: appBuild(['/src/accounts/(accounts\\.queries|kept-email)', '/src/shell/guest']),
   test: {

@@ -1,6 +1,6 @@
 /**
- * Starts the app on a page that people can read already: after the page has been painted and one piece at a time, so that
- * reading and scrolling never stutter; at once when somebody touches it, or when there is nothing to read yet.
+ * Starts the app on a prerendered page: after the first paint and one chunk at a time, so that
+ * scrolling never stutters; at once on the first input, or when the page is empty.
  */
 (() => {
   const pieces = (document.currentScript?.dataset.pieces ?? '').split(' ');
@@ -9,7 +9,7 @@
     hurry = () => resolve(undefined);
   });
 
-  /** Asks for all pieces, since each would otherwise wait for the one before it. */
+  /** Preloads all chunks, since each would otherwise wait for the one before it. */
   const ask = () => {
     for (const piece of pieces) {
       const link = document.createElement('link');

@@ -1,4 +1,4 @@
-/** The configuration: one build for any installation, no provider that is nobody's, clear words when it is wrong. */
+/** The configuration: one build for any installation, no default provider, clear errors. */
 
 import { existsSync } from 'node:fs';
 import { loadSettings, parseSettings } from '@portal/shell/env';
@@ -19,7 +19,7 @@ const serving = (answers: Record<string, [body: unknown, status?: number]>) =>
   });
 
 describe('the configuration', () => {
-  it('is read from /config.json, as the API answers who the provider is [public-012] [card-004]', async () => {
+  it('is read from /config.json, with the provider from the API [public-012] [card-004]', async () => {
     const send = serving({ '/config.json': [{ apiUrl, stage: 'production', provider: testProvider }] });
     const settings = await loadSettings(send);
     expect(settings).toMatchObject({
@@ -36,7 +36,7 @@ describe('the configuration', () => {
     expect(send).toHaveBeenCalledTimes(1);
   });
 
-  it('without a provider has the API asked who it is', async () => {
+  it('loads the provider from the API when it has none', async () => {
     const send = serving({
       '/config.json': [{ apiUrl }],
       [`${apiUrl}/provider`]: [{ status: 'true', provider: testProvider }],
@@ -44,7 +44,7 @@ describe('the configuration', () => {
     expect((await loadSettings(send)).provider.name).toBe(testProvider.name);
   });
 
-  it('is never made up', async () => {
+  it('has no default provider', async () => {
     await expect(loadSettings(serving({}))).rejects.toThrow('apiUrl must be a text');
     await expect(loadSettings(serving({ '/config.json': [{ apiUrl }] }))).rejects.toThrow();
     const away = serving({ '/config.json': [{ apiUrl }], [`${apiUrl}/provider`]: [{}, 503] });
@@ -55,7 +55,7 @@ describe('the configuration', () => {
     }
   });
 
-  it('leaves out what there is not', () => {
+  it('omits missing fields', () => {
     const { cin: _, ...rest } = testProvider as Record<string, unknown>;
     const none = { whatsapp: '', video_url: undefined, blog_url: undefined, grievance_name: undefined };
     const { provider } = parseSettings({ apiUrl, provider: { ...rest, ...none } });
@@ -74,11 +74,11 @@ describe('the configuration', () => {
     [{ emails: [5] }, 'provider.emails must be a list of texts'],
     [{ gstin: undefined }, 'provider.gstin must be a text'],
     [{ blog_url: 7 }, 'provider.blog_url must be a text'],
-  ])('names the field that is wrong: %j', (given, message) => {
+  ])('names the invalid field: %j', (given, message) => {
     expect(() => parseSettings(testConfig(given))).toThrow(message);
   });
 
-  it('names what is no object, and an address that is none', () => {
+  it('names a value that is not an object, and an invalid address', () => {
     expect(() => parseSettings({ apiUrl, provider: 'none' })).toThrow('provider must be an object');
     expect(() => parseSettings({ ...testConfig(), apiUrl: 4000 })).toThrow('apiUrl must be a text');
   });

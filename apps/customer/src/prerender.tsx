@@ -1,6 +1,6 @@
 /**
- * Renders a public page without a browser, once when its site starts, with the provider of that site: people see it
- * before any script has arrived, and readers without scripts see it at all.
+ * Renders a public page without a browser, once when its site starts, with the provider of that site: it is visible
+ * before any script loads, and without scripts.
  */
 
 import { parseSettings } from '@portal/shell/env';
@@ -10,7 +10,7 @@ import { renderToString } from 'react-dom/server';
 import { app } from './app.ts';
 import { pageHeads } from './content/page-heads.ts';
 
-/** @param config is what the site answers as /config.json. Answers markup by the name of its page; throws as `parseSettings` does. */
+/** Returns the markup by page name. @param config the site's /config.json. @throws like `parseSettings`. */
 export async function prerender(config: unknown): Promise<Record<string, string>> {
   const pages = pageHeads.map(async ({ path, file }) => [file, await render(path, config)] as const);
   return Object.fromEntries(await Promise.all(pages));

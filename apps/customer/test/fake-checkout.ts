@@ -1,4 +1,4 @@
-/** A fake of the payment provider's script: records its options, and ends as the test decides. */
+/** A fake of the payment provider's script: records its options, and returns the test's result. */
 
 import { act } from '@testing-library/react';
 import { vi } from 'vitest';

@@ -1,4 +1,4 @@
-/** The customer's own account and devices as the server answers them, for tests. */
+/** Fixtures: the customer's account and devices as the server returns them. */
 
 import type { components } from '@portal/sdk/contract.gen';
 import { mock } from '@portal/sdk/testing/mock-api';
@@ -37,7 +37,7 @@ export const makeDevice = (nr: number, change: Partial<Device> = {}): Device => 
 export const mockProfile = (change: Partial<Profile> = {}) =>
   mock('/profile', { status: 'true', message: 'Your account.', profile: makeProfile(change) });
 
-/** Stores what it receives, like the server; `asked` gets each body. */
+/** Stores what it receives, like the server; `asked` records each body. */
 export function mockUpdateProfile(asked: (body: unknown) => void) {
   return mock('/update_profile', async (request) => {
     const body = (await request.json()) as Partial<Profile>;

@@ -1,5 +1,5 @@
-/** Runs before every test file: what jsdom lacks, and a server that answers nothing unless a test says so. */
-// First, since msw takes the streams that it gives to jsdom.
+/** Runs before every test file: polyfills for jsdom, and a server without default handlers. */
+// First, since msw captures the streams that it polyfills.
 import '@portal/ui/testing/browser-setup';
 import { serveTests } from '@portal/shell/testing/test-server';
 import { server } from './server.ts';

@@ -101,7 +101,7 @@ function keptChallenge(use: CodeUse, email: string): { challenge?: string } {
   return owner === nameOf(email) && challenge ? { challenge } : {};
 }
 
-/** @param challenge undefined when the server gave none. */
+/** @param challenge undefined when the server returned none. */
 function keepChallenge(use: CodeUse, email: string, challenge: string | undefined): void {
   if (challenge === undefined) forgetChallenge(use);
   else window.sessionStorage.setItem(keyOf(use), `${nameOf(email)} ${challenge}`);

@@ -70,7 +70,7 @@ function AskForCode({ sentTo, left, onSent, onStartOver }: AskForCodeProps) {
   });
   const changeEmail = (typed: string) => {
     keepEmail(typed);
-    // The code went to the other address.
+    // The code was sent to the other address.
     if (sentTo !== undefined && typed.trim() !== sentTo) onStartOver();
   };
   return (

@@ -14,7 +14,7 @@ afterEach(() => {
   sent.mockReset();
 });
 
-it('Send OTP has a code sent to the e-mail [reset-001] [reset-003]', async () => {
+it('Send OTP requests a code for the e-mail [reset-001] [reset-003]', async () => {
   answerAll();
   await askForCode();
   expect(sent).toHaveBeenCalledExactlyOnceWith('forgetpassword', { email });
@@ -23,7 +23,7 @@ it('Send OTP has a code sent to the e-mail [reset-001] [reset-003]', async () =>
   expect(screen.getByLabelText(/^OTP/)).toHaveFocus();
 });
 
-it('takes only text in the format of an e-mail [reset-002]', async () => {
+it('rejects text that is not an e-mail address [reset-002]', async () => {
   answerAll();
   const { user } = await renderApp('/forgetpassword');
   await user.type(await screen.findByLabelText(/^Email/), 'asha{Enter}');
@@ -31,7 +31,7 @@ it('takes only text in the format of an e-mail [reset-002]', async () => {
   expect(sent).not.toHaveBeenCalled();
 });
 
-it('after 120 seconds the button is back as Resend OTP [reset-004]', async () => {
+it('shows Resend OTP after 120 seconds [reset-004]', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
   answerAll();
   const { user } = await askForCode();
@@ -43,7 +43,7 @@ it('after 120 seconds the button is back as Resend OTP [reset-004]', async () =>
   expect(sent).toHaveBeenCalledTimes(2);
 });
 
-it('Verify checks the code, and only then the reset form is there [reset-005] [reset-006]', async () => {
+it('Verify checks the code, and only then shows the reset form [reset-005] [reset-006]', async () => {
   answerAll();
   const { user } = await askForCode();
   expect(screen.queryByLabelText(/^New password/)).not.toBeInTheDocument();
@@ -64,7 +64,7 @@ it('a wrong code shows its error at the emptied field, and the reset form stays 
   expect(screen.queryByLabelText(/^New password/)).not.toBeInTheDocument();
 });
 
-it('the new password is set with the code, and the login follows [reset-007] [reset-008]', async () => {
+it('sets the new password with the code and redirects to the login [reset-007] [reset-008]', async () => {
   answerAll();
   const { user, address } = await verifyCode();
   await user.type(screen.getByLabelText(/^New password/), 'Quiet-river-7');
@@ -77,7 +77,7 @@ it('the new password is set with the code, and the login follows [reset-007] [re
   expect(window.sessionStorage.getItem('password-reset')).toBeNull();
 });
 
-it('two different passwords are posted, and the server says so [reset-009]', async () => {
+it('posts two different passwords and shows the error of the server [reset-009]', async () => {
   answerAll();
   const { user } = await verifyCode();
   const message = 'The two passwords differ.';
@@ -91,7 +91,7 @@ it('two different passwords are posted, and the server says so [reset-009]', asy
   );
 });
 
-it('a code that is no good any more leads back to asking for another', async () => {
+it('an expired code leads back to requesting another', async () => {
   answerAll();
   const { user } = await verifyCode();
   server.use(
@@ -114,7 +114,7 @@ it.each([
   expect(await screen.findByLabelText(field)).toHaveValue('');
 });
 
-it('sends what makes the code this browser’s own through a reload', async () => {
+it('sends the code challenge of this browser, also after a reload', async () => {
   const challenge = 'C'.repeat(22);
   answerAll({ challenge });
   const { unmount } = await verifyCode();

@@ -1,4 +1,4 @@
-/** The login screen: its form, whom it lets in, and where it leads. */
+/** The login screen: its form, accepted roles and redirects. */
 
 import { mock, mockNetworkError, mockProblem } from '@portal/sdk/testing/mock-api';
 import { screen, waitFor } from '@testing-library/react';
@@ -25,7 +25,7 @@ it.each([
   expect(address()).toBe(path);
 });
 
-it('a stored token goes straight to the dashboard [login-004]', async () => {
+it('a stored token redirects to the dashboard [login-004]', async () => {
   server.use(...dashboardAnswers);
   const { address } = await renderApp('/login', { token: 'stored' });
   await waitFor(() => expect(address()).toBe('/dashboard'));
@@ -73,7 +73,7 @@ it.each(['staff', 'admin'] as const)(
   },
 );
 
-it('a refusal is a toast in the words of the server, at the top centre [login-009] [errors-001]', async () => {
+it('shows the error of the server in a toast at the top centre [login-009] [errors-001]', async () => {
   server.use(mockProblem('/login', 429, { code: 'too_many', message: 'Too many tries. Wait two minutes.' }));
   const { user, address } = await renderApp('/login');
   await fillIn(user, 'asha@example.in', 'Secret-pass-1{Enter}');
@@ -83,7 +83,7 @@ it('a refusal is a toast in the words of the server, at the top centre [login-00
   expect(address()).toBe('/login');
 });
 
-it('a network failure is a toast, and the next try works [login-010] [errors-011]', async () => {
+it('shows a network failure in a toast, and the next attempt works [login-010] [errors-011]', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue();
   server.use(mockNetworkError('/login'));
   const { user, address } = await renderApp('/login');
@@ -114,7 +114,7 @@ it('the path to return to survives a detour to another account screen [session-0
   expect(address()).toBe('/login?returnTo=%2Forderdetail%2F12');
 });
 
-it('the e-mail typed here is there on the next account screen', async () => {
+it('keeps the typed e-mail on the next account screen', async () => {
   const { user } = await renderApp('/login');
   await user.type(await screen.findByLabelText(/^Email/), 'asha@example.in');
   await user.click(screen.getByRole('link', { name: 'Forgot password?' }));
@@ -122,7 +122,7 @@ it('the e-mail typed here is there on the next account screen', async () => {
   expect(screen.getByLabelText(/^Email/)).toHaveValue('asha@example.in');
 });
 
-it('nothing that was loaded for somebody else stays after a login', async () => {
+it('clears data loaded for another user after a login', async () => {
   answerLogin('user');
   const { user, router, address } = await renderApp('/login');
   const { queryClient } = await router.options.context.services();
@@ -132,7 +132,7 @@ it('nothing that was loaded for somebody else stays after a login', async () => 
   expect(queryClient.getQueryData(['orders'])).not.toBe('of somebody else');
 });
 
-it('a second press while the first is on its way sends nothing', async () => {
+it('ignores a second press while the request is pending', async () => {
   const sent = answerLogin('user', 50);
   const { user, address } = await renderApp('/login');
   await fillIn(user, 'asha@example.in', 'Secret-pass-1{Enter}{Enter}');
@@ -147,7 +147,7 @@ async function fillIn(user: User, email: string, password: string) {
   if (password !== '') await user.type(await screen.findByLabelText(/^Password/), password);
 }
 
-/** Answers a login as that kind of person, and says what was sent. */
+/** Mocks a login with that role, and records the request. */
 function answerLogin(userType: 'user' | 'staff' | 'admin', wait = 0) {
   const sent = vi.fn<(body: unknown) => void>();
   server.use(

@@ -8,7 +8,7 @@ import { PasswordField } from '@portal/ui/portal/password-field';
 import { PlainSubmit } from '@portal/ui/portal/plain-submit';
 
 export type NewPasswordFormProps = {
-  /** Whose password it is, so that a password manager keeps it under the right name. */
+  /** The account's e-mail, under which a password manager stores the password. */
   email: string;
   onSubmit: (passwords: ResetPasswordForm) => Promise<unknown>;
   busy: boolean;

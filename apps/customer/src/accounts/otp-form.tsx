@@ -19,12 +19,12 @@ export type OtpFormProps = {
   email: string;
   onSubmit: (code: string) => Promise<unknown>;
   busy: boolean;
-  /** Why the last code was refused. Remount the form for the next try, so that its boxes are empty. */
+  /** Why the last code was rejected. Remount the form for the next attempt, so that its boxes are empty. */
   problem: FormProblem | undefined;
   resend: ResendOtpProps;
   /** Whether another code was sent, which replaces the previous one. */
   resent: boolean;
-  /** Asked for where the page was reloaded since it was chosen; kept by the parent, since this form is remounted. */
+  /** Typed again after a reload; stored by the parent, since this form is remounted. */
   password: { value: string; onChange: (password: string) => void } | undefined;
 };
 

@@ -51,7 +51,7 @@ function Otp() {
   const [typed, setTyped] = useState('');
   return (
     <OtpForm
-      // After a refused code the boxes are empty, with the focus in the first.
+      // After a rejected code the boxes are empty, with the focus in the first.
       key={problem?.code === undefined ? 0 : register.submittedAt}
       email={details.email}
       onSubmit={(uotp) => register.mutateAsync({ ...details, password: known ?? typed, uotp })}

@@ -1,4 +1,4 @@
-/** The screen for the code: six boxes, the wait before another one, and what Continue does. */
+/** One-time code screen: input boxes, resend timer and registration. */
 
 import { mock, mockNetworkError, mockProblem } from '@portal/sdk/testing/mock-api';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
@@ -24,7 +24,7 @@ it('shows six boxes for the code sent to the e-mail, the first with the focus [o
   expect(screen.getByText(details.email)).toBeVisible();
 });
 
-it('a box takes one digit and nothing else [otp-002]', async () => {
+it('a box accepts one digit and nothing else [otp-002]', async () => {
   const { user } = await renderApp('/otp');
   await user.type(await screen.findByLabelText('Digit 1 of 6'), 'a-७');
   expect(box(1)).toHaveValue('');
@@ -67,7 +67,7 @@ it('Resend OTP asks for another code and starts the wait of 120 seconds [otp-005
   expect(screen.queryByRole('button', { name: 'Resend OTP' })).not.toBeInTheDocument();
 });
 
-it('sends what makes the code this browser’s own, for this address only', async () => {
+it('sends the code challenge of this browser, for this address only', async () => {
   const sent = vi.fn<(call: string, body: unknown) => void>();
   const [first, second] = ['A'.repeat(22), 'B'.repeat(22)];
   window.sessionStorage.setItem(
@@ -132,7 +132,7 @@ describe('after a reload', () => {
     window.sessionStorage.setItem('registration', JSON.stringify(kept));
   });
 
-  it('the password is asked for again, and registers with what was saved [otp-007]', async () => {
+  it('asks for the password again and registers with the saved details [otp-007]', async () => {
     const sent = vi.fn<(body: unknown) => void>();
     server.use(
       mock('/register', async (request) => {
@@ -151,7 +151,7 @@ describe('after a reload', () => {
     expect(sent).toHaveBeenCalledExactlyOnceWith({ ...details, uotp: '042917' });
   });
 
-  it('a refused code leaves the password that was typed', async () => {
+  it('keeps the typed password when the code is rejected', async () => {
     server.use(mockProblem('/register', 422, { code: 'code_wrong', message: 'This code is wrong.' }));
     const { user } = await renderApp('/otp');
     await user.type(await screen.findByLabelText(/^Password/), password);
@@ -162,7 +162,7 @@ describe('after a reload', () => {
     expect(screen.getByLabelText(/^Password/)).toHaveValue(password);
   });
 
-  it('a password that is refused says so at its field', async () => {
+  it('shows an error at the password field when the password is rejected', async () => {
     const errors = [{ field: 'password', message: 'This password is too common.' }];
     server.use(mockProblem('/register', 400, { code: 'validation_failed', errors }));
     const { user } = await renderApp('/otp');
@@ -174,7 +174,7 @@ describe('after a reload', () => {
   });
 });
 
-it('no password field is shown to who comes from the registration', async () => {
+it('shows no password field after the registration form', async () => {
   await renderApp('/otp');
   await screen.findByLabelText('Digit 1 of 6');
   expect(screen.queryByLabelText(/^Password/)).not.toBeInTheDocument();
@@ -189,21 +189,21 @@ it('Enter continues as well', async () => {
   await waitFor(() => expect(address()).toBe('/login'));
 });
 
-it('fewer than six digits are not sent', async () => {
+it('does not send fewer than six digits', async () => {
   const { user } = await renderApp('/otp');
   await user.type(await screen.findByLabelText('Digit 1 of 6'), '0');
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   expect(await screen.findByText('Enter the six digits of the code.')).toBeVisible();
 });
 
-it('without saved details it leads to the registration [otp-008]', async () => {
+it('redirects to the registration without saved details [otp-008]', async () => {
   window.sessionStorage.clear();
   const { address } = await renderApp('/otp');
   expect(await screen.findByRole('heading', { name: 'Create your account' })).toBeVisible();
   expect(address()).toBe('/register');
 });
 
-it('a wrong code is a toast and a message, empties the boxes and stays [otp-010] [errors-001]', async () => {
+it('a wrong code shows a toast and a message, and clears the boxes [otp-010] [errors-001]', async () => {
   server.use(mockProblem('/register', 422, { code: 'code_wrong', message: 'This code is wrong.' }));
   const { user, address } = await renderApp('/otp');
   for (const wrong of ['111111', '222222']) {
@@ -218,7 +218,7 @@ it('a wrong code is a toast and a message, empties the boxes and stays [otp-010]
   expect(window.sessionStorage.getItem('registration')).toContain(details.email);
 });
 
-it('a network failure goes to the console, and the digits stay [errors-010]', async () => {
+it('logs a network failure to the console and keeps the digits [errors-010]', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue();
   server.use(mockNetworkError('/register'));
   const { user, address } = await renderApp('/otp');

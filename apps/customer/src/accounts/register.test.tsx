@@ -1,4 +1,4 @@
-/** The registration screen: its form, where the details wait, and what a refusal shows. */
+/** The registration screen: its form, saved details and server errors. */
 
 import { mock, mockNetworkError, mockProblem } from '@portal/sdk/testing/mock-api';
 import { screen, waitFor } from '@testing-library/react';
@@ -52,7 +52,7 @@ it.each([
   expect(sent).not.toHaveBeenCalled();
 });
 
-it('takes only text in the format of an e-mail [register-005]', async () => {
+it('rejects text that is not an e-mail address [register-005]', async () => {
   const sent = answerCheck();
   const { user } = await renderApp('/register');
   await fillIn(user, { ...details, email: 'asha@example' });
@@ -61,7 +61,7 @@ it('takes only text in the format of an e-mail [register-005]', async () => {
   expect(sent).not.toHaveBeenCalled();
 });
 
-it('a valid form is saved in this tab, checked, and leads to the code [register-006] [register-008]', async () => {
+it('saves a valid form in this tab, validates it and leads to the code [register-006] [register-008]', async () => {
   const sent = answerCheck();
   const { user, address } = await renderApp('/register');
   await fillIn(user, details);
@@ -73,7 +73,7 @@ it('a valid form is saved in this tab, checked, and leads to the code [register-
   }
 });
 
-it('a refusal shows a toast and an error at its field, and stays on the screen [register-007] [errors-001]', async () => {
+it('shows a server error in a toast and at its field [register-007] [errors-001]', async () => {
   const errors = [{ field: 'phone', message: 'This number is too short.' }];
   const message = 'Please check the marked fields.';
   server.use(mockProblem('/checkregister', 400, { code: 'validation_failed', message, errors }));
@@ -87,7 +87,7 @@ it('a refusal shows a toast and an error at its field, and stays on the screen [
   expect(allOf(window.sessionStorage)).not.toContain(details.password);
 });
 
-it('an e-mail that is registered already leads to the login with it [register-007]', async () => {
+it('a registered e-mail leads to the login with that e-mail filled in [register-007]', async () => {
   const message = 'This e-mail is already registered.';
   server.use(mockProblem('/checkregister', 409, { code: 'email_taken', message }));
   const { user } = await renderApp('/register');
@@ -99,7 +99,7 @@ it('an e-mail that is registered already leads to the login with it [register-00
   expect(screen.getByLabelText(/^Email/)).toHaveValue(details.email);
 });
 
-it('a network failure goes to the console, and what was typed stays [errors-010]', async () => {
+it('logs a network failure to the console and keeps the input [errors-010]', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue();
   server.use(mockNetworkError('/checkregister'));
   const { user, address } = await renderApp('/register');
@@ -112,7 +112,7 @@ it('a network failure goes to the console, and what was typed stays [errors-010]
   log.mockRestore();
 });
 
-it('what was typed survives a reload, except the password', async () => {
+it('keeps the input through a reload, except the password', async () => {
   const first = await renderApp('/register');
   await fillIn(first.user, details);
   first.unmount();
@@ -132,7 +132,7 @@ async function fillIn(user: User, values: Record<string, string>) {
   }
 }
 
-/** Answers the check with yes, and says what was sent and whether the details were saved by then. */
+/** Mocks a successful validation; records the request and whether the details were saved by then. */
 function answerCheck() {
   const sent = vi.fn<(body: unknown, saved: boolean) => void>();
   server.use(

@@ -1,4 +1,4 @@
-/** The login that opens by itself: why, and the ways on without a password. */
+/** Automatic redirects to the login: the reason shown, and resuming without a password. */
 
 import { mock, mockBaseUrl, mockNetworkError, mockProblem } from '@portal/sdk/testing/mock-api';
 import { screen, waitFor } from '@testing-library/react';
@@ -26,7 +26,7 @@ describe('an outage', () => {
     ['another’s 401', anyPage(401)],
     ['no answer', http.post(`${mockBaseUrl}/*`, () => HttpResponse.error())],
   ])(
-    'of %s is named at the login, which goes on by itself once the server answers [session-007]',
+    'of %s is shown at the login, which resumes by itself once the server answers [session-007]',
     async (_, outage) => {
       server.use(outage);
       const { address } = await renderApp('/myorders?q=gst', { token });
@@ -42,7 +42,7 @@ describe('an outage', () => {
     },
   );
 
-  it('of one call alone is tried once more by itself, and then the rest of the portal is offered', async () => {
+  it('of one endpoint is retried once, then the login offers the rest of the portal', async () => {
     let calls = 0;
     server.use(
       mockProfile(),
@@ -61,7 +61,7 @@ describe('an outage', () => {
     expect(tokenNow()).toBe(token);
   });
 
-  it('in which the session ended asks for the password', async () => {
+  it('during which the session ended asks for the password', async () => {
     server.use(anyPage(502));
     const { address } = await renderApp('/myorders', { token });
     await waitFor(() => expect(address()).toBe('/login?returnTo=%2Fmyorders'));
@@ -71,7 +71,7 @@ describe('an outage', () => {
   });
 });
 
-it('a session that the server ended offers no way on but the password [session-002]', async () => {
+it('asks for the password when the server ended the session [session-002]', async () => {
   server.use(mockProblem('/orders', 401, { code: 'unauthenticated' }), mockProfile());
   const { address } = await renderApp('/myorders', { token });
   await waitFor(() => expect(address()).toBe('/login?returnTo=%2Fmyorders'));
@@ -88,7 +88,7 @@ describe('a login', () => {
     return app;
   }
 
-  it('that a web page answers says so in plain words [login-010]', async () => {
+  it('explains an HTML response [login-010]', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue();
     server.use(page('/login', 200));
     await logIn();
@@ -97,7 +97,7 @@ describe('a login', () => {
     log.mockRestore();
   });
 
-  it('that the browser has no room to remember names that cause', async () => {
+  it('explains that browser storage is full', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue();
     server.use(mock('/login', { status: 'true', message: 'Ok.', user_type: 'user', token: 't', user_id: 7 }));
     const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation((key) => {
@@ -111,7 +111,7 @@ describe('a login', () => {
     log.mockRestore();
   });
 
-  it('that does not reach the server can be tried again', async () => {
+  it('can be retried when the server is unreachable', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue();
     server.use(mockNetworkError('/login'));
     await logIn();

@@ -13,7 +13,7 @@ export type VerifyOtpFormProps = {
   error: Error | null;
 };
 
-/** A refused code is cleared, so that the next one can be typed at once. */
+/** A rejected code is cleared, so that the next one can be typed at once. */
 export function VerifyOtpForm({ onSubmit, busy, error }: VerifyOtpFormProps) {
   const { field, setValues, setErrors, problem, submit } = useCheckedForm({
     initialValues: { otp: '' },

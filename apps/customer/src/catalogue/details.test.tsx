@@ -24,7 +24,7 @@ it('shows name, category, description, timeline and the full price [details-001]
   await waitFor(() => expect(document.title).toBe('Services · Namuna Compliance'));
 });
 
-it('lists the documents with what they are needed for [details-002]', async () => {
+it('lists the documents with their purpose [details-002]', async () => {
   answer(makeService());
   await renderApp('/details/4', { token });
   const list = within(await screen.findByRole('region', { name: 'Documents you need' }));
@@ -34,7 +34,7 @@ it('lists the documents with what they are needed for [details-002]', async () =
   expect(licence).toHaveTextContent('Trade licenceOptionalOnly if you have one.');
 });
 
-it('says so when a service needs no documents', async () => {
+it('shows that a service needs no documents', async () => {
   answer(makeService({ documents: [] }));
   await renderApp('/details/4', { token });
   expect(await screen.findByText('None. We start as soon as you have paid.')).toBeVisible();
@@ -67,7 +67,7 @@ it('Buy Now leads to the payment [details-004]', async () => {
   expect(await screen.findByRole('link', { name: 'Buy Now' })).toHaveAttribute('href', '/payment/4');
 });
 
-it('is ticked for buying several, and leads on to them', async () => {
+it('is selected for a joint purchase and links to it', async () => {
   answer(makeService(), makeService({ id: 5, name: 'Payroll Processing', price: 2500 }));
   const { user, router } = await renderApp('/details/4', { token });
   await user.click(await screen.findByRole('checkbox', { name: 'Add to selection' }));
@@ -84,7 +84,7 @@ it('is ticked for buying several, and leads on to them', async () => {
 });
 
 it.each(['/details/999', '/details/abc', '/details/4.5'])(
-  '%s says "Service not found." and leads to the services [details-005]',
+  '%s shows "Service not found." with a link to the services [details-005]',
   async (path) => {
     answer(makeService());
     const { address } = await renderApp(path, { token });
@@ -95,7 +95,7 @@ it.each(['/details/999', '/details/abc', '/details/4.5'])(
   },
 );
 
-it('takes the service from the catalogue that is already there [details-006]', async () => {
+it('uses the catalogue that is already loaded [details-006]', async () => {
   const asked = vi.fn<() => void>();
   server.use(
     mock('/services', () => {
@@ -109,13 +109,13 @@ it('takes the service from the catalogue that is already there [details-006]', a
   expect(asked).toHaveBeenCalledOnce();
 });
 
-it('a skeleton while it waits', async () => {
+it('shows a skeleton while loading', async () => {
   server.use(mock('/services', () => new Promise<never>(() => undefined)));
   await renderApp('/details/4', { token });
   expect(await screen.findByText('Loading the service')).toBeInTheDocument();
 });
 
-it('says what is wrong and tries again', async () => {
+it('shows the error and retries', async () => {
   server.use(mockTooMany('/services'));
   const { user } = await renderApp('/details/4', { token });
   const retry = await screen.findByRole('button', { name: 'Retry' });

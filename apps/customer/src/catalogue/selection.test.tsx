@@ -1,4 +1,4 @@
-/** Ticking services on /services: the toggle, the floating button, and what is remembered of it. */
+/** Selecting services on /services: the toggle, the floating button and the stored selection. */
 
 import { mock } from '@portal/sdk/testing/mock-api';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -20,7 +20,7 @@ const trademark = makeService({
 beforeEach(() => sell(gst, trademark));
 
 describe('the Add toggle', () => {
-  it('ticks and unticks a service [services-005]', async () => {
+  it('selects and deselects a service [services-005]', async () => {
     const { user } = await open();
     await user.click(add('GST Registration'));
     expect(add('GST Registration')).toBeChecked();
@@ -29,7 +29,7 @@ describe('the Add toggle', () => {
     expect(add('GST Registration')).not.toBeChecked();
   });
 
-  it('is worked by keyboard and keeps the focus [services-005]', async () => {
+  it('works by keyboard and keeps the focus [services-005]', async () => {
     const { user } = await open();
     act(() => add('GST Registration').focus());
     await user.keyboard(' ');
@@ -37,7 +37,7 @@ describe('the Add toggle', () => {
     expect(add('GST Registration')).toHaveFocus();
   });
 
-  it('ticks no more services than one purchase may have', async () => {
+  it('limits the selection to the maximum of one purchase', async () => {
     const many = Array.from({ length: 51 }, (_, index) =>
       makeService({ id: index + 1, name: `Service no. ${index + 1}` }),
     );
@@ -52,7 +52,7 @@ describe('the Add toggle', () => {
 });
 
 describe('the floating button', () => {
-  it('is there only while something is ticked [services-008]', async () => {
+  it('is visible only while services are selected [services-008]', async () => {
     const { user } = await open();
     expect(buySelected()).not.toBeInTheDocument();
     await user.click(add('GST Registration'));
@@ -61,7 +61,7 @@ describe('the floating button', () => {
     expect(buySelected()).not.toBeInTheDocument();
   });
 
-  it('counts and adds up the prices before GST, with the sum to pay beside it [services-009] [services-010]', async () => {
+  it('shows the count, the total before GST and the total to pay [services-009] [services-010]', async () => {
     const { user } = await open();
     await user.click(add('GST Registration'));
     expect(buySelected()).toHaveTextContent(/^Buy Selected \(1 - Rs\.10,000\)$/);
@@ -71,7 +71,7 @@ describe('the floating button', () => {
     expect(bar.getByRole('status')).toHaveTextContent('Rs.20,648.82 with GST');
   });
 
-  it('counts what a search hides as well [services-009]', async () => {
+  it('counts services hidden by a search [services-009]', async () => {
     keep(gst, trademark);
     await open('/services?q=trademark');
     expect(screen.queryByRole('checkbox', { name: 'Add GST Registration' })).not.toBeInTheDocument();
@@ -86,8 +86,8 @@ describe('the floating button', () => {
   });
 });
 
-describe('what is ticked', () => {
-  it('stays ticked through a reload and a new login [services-005]', async () => {
+describe('the selection', () => {
+  it('persists through a reload and a new login [services-005]', async () => {
     const { user, unmount } = await open();
     await user.click(add('GST Registration'));
     unmount();
@@ -96,7 +96,7 @@ describe('what is ticked', () => {
     expect(add('GST Registration')).toBeChecked();
   });
 
-  it('is nobody else’s', async () => {
+  it('is separate for each user', async () => {
     localStorage.setItem('portal.customer.selection.8', JSON.stringify([gst]));
     await open();
     expect(buySelected()).not.toBeInTheDocument();
@@ -110,7 +110,7 @@ describe('what is ticked', () => {
     expect(buySelected()).not.toBeInTheDocument();
   });
 
-  it('of another tab is not lost by a tick in this one', async () => {
+  it('keeps changes of another tab when this one selects a service', async () => {
     const { user } = await open();
     localStorage.setItem(key, JSON.stringify([gst]));
     await user.click(add('Trademark Application'));
@@ -118,7 +118,7 @@ describe('what is ticked', () => {
   });
 
   it.each(['', 'no json', '{"id":4}', '[{"id":"4"}]', '[4]', 'null'])(
-    'is nothing when the device holds %j',
+    'is empty when %j is stored',
     async (text) => {
       localStorage.setItem(key, text);
       const { user } = await open();
@@ -128,7 +128,7 @@ describe('what is ticked', () => {
     },
   );
 
-  it('but is no longer sold counts no more, and that is said by name until it is closed', async () => {
+  it('drops withdrawn services and names them until the message is closed', async () => {
     keep(gst, { ...trademark, id: 10, name: 'Withdrawn Service' });
     const { user } = await open();
     expect(buySelected()).toHaveTextContent('Buy Selected (1 - Rs.10,000)');
@@ -142,7 +142,7 @@ describe('what is ticked', () => {
     expect(add('GST Registration')).toBeChecked();
   });
 
-  it('and costs something else now is said with both prices, and adds up to the new one', async () => {
+  it('shows changed prices, old and new, and uses the new one', async () => {
     keep({ ...gst, price: 8000 }, trademark);
     const { user } = await open();
     expect(buySelected()).toHaveTextContent('Buy Selected (2 - Rs.17,499)');
@@ -161,12 +161,12 @@ function sell(...services: Service[]) {
   server.use(mock('/services', { status: 'true', message: 'Done.', services }));
 }
 
-/** As if these had been ticked before. */
+/** Stores a selection of these services. */
 function keep(...services: Service[]) {
   localStorage.setItem(key, JSON.stringify(services.map(({ id, name, price }) => ({ id, name, price }))));
 }
 
-/** What another tab does. */
+/** Simulates another tab. */
 async function elsewhere(...services: Service[]) {
   await act(async () => {
     keep(...services);

@@ -1,4 +1,4 @@
-/** The Our Services table: columns, search, links, prices with GST up front, and its four faces (`/services`). */
+/** The Our Services table: columns, search, links, prices with GST, and loading, empty and error states (`/services`). */
 
 import { mock } from '@portal/sdk/testing/mock-api';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -34,7 +34,7 @@ it('has the columns of the specification and the full price up front [services-0
   ).toEqual(['4', 'GST Registration', 'GST Returns', 'Rs.10,000 + 18% GST = Rs.11,800', '7-10 working days']);
 });
 
-it('is searched by name [services-002]', async () => {
+it('can be searched by name [services-002]', async () => {
   answer([gst, trademark]);
   const { user, address } = await renderApp('/services', { token });
   await user.type(await screen.findByRole('searchbox', { name: 'Search by name or category' }), 'TRADEM');
@@ -57,7 +57,7 @@ it.each([
   expect(await names()).toEqual(['GST Returns – Monthly for a Private Limited Company']);
 });
 
-it('is searched by category, as a text and from a list [services-003]', async () => {
+it('can be searched by category, as text and from a list [services-003]', async () => {
   answer([gst, trademark]);
   const { user, address, router } = await renderApp('/services?q=gst%20ret', { token });
   await waitFor(async () => expect(await names()).toEqual(['GST Registration']));
@@ -69,7 +69,7 @@ it('is searched by category, as a text and from a list [services-003]', async ()
   await waitFor(async () => expect(await names()).toHaveLength(2));
 });
 
-it('leads to buying and to the details [services-004] [services-006]', async () => {
+it('links to the purchase and to the details [services-004] [services-006]', async () => {
   answer([gst]);
   await renderApp('/services', { token });
   expect(await screen.findByRole('link', { name: 'Buy GST Registration' })).toHaveAttribute(
@@ -95,19 +95,19 @@ it('an empty result offers to clear search and filters', async () => {
   expect(address()).toBe('/services');
 });
 
-it('a skeleton while it waits', async () => {
+it('shows a skeleton while loading', async () => {
   server.use(mock('/services', () => new Promise<never>(() => undefined)));
   await renderApp('/services', { token });
   expect(await screen.findByText('Loading the services')).toBeInTheDocument();
 });
 
-it('says so while nothing is on sale', async () => {
+it('shows an empty state without services', async () => {
   answer([]);
   await renderApp('/services', { token });
   expect(await screen.findByText('No services on sale yet')).toBeVisible();
 });
 
-it('says what is wrong and tries again', async () => {
+it('shows the error and retries', async () => {
   server.use(mockTooMany('/services'));
   const { user } = await renderApp('/services', { token });
   const retry = await screen.findByRole('button', { name: 'Retry' });

@@ -1,4 +1,4 @@
-/** One order's chat: reading, hearing of what is new, and sending (`/chat/{id}`). */
+/** One order's chat: reading, live updates and sending (`/chat/{id}`). */
 
 import {
   type MessagesRequest,
@@ -35,7 +35,7 @@ describe('the chat of an order', () => {
     expect(screen.getByRole('button', { name: 'Send' })).not.toHaveAttribute('aria-disabled');
   });
 
-  it('shows with each message its text and its time, under its day [chat-004]', async () => {
+  it('shows the text and time of each message, grouped by day [chat-004]', async () => {
     await open([
       makeMessage(1, { message: 'Your papers are in.\nThank you!' }),
       makeMessage(2, { created_at: '2026-03-06T12:30:00.000Z', msgtime: '6 Mar 2026, 6:00 pm' }),
@@ -67,7 +67,7 @@ describe('the chat of an order', () => {
     expect(screen.queryByText('Meera Iyer')).not.toBeInTheDocument();
   });
 
-  it('shows a message that is pushed, without a reload [chat-008]', async () => {
+  it('shows a pushed message without a reload [chat-008]', async () => {
     const asked = vi.fn<(body: MessagesRequest) => void>();
     const { socket } = await open([makeMessage(1)], asked);
     await waitFor(() => expect(socket.listens('chat.12')).toBe(true));
@@ -75,12 +75,12 @@ describe('the chat of an order', () => {
     act(() => socket.deliver(messageSent(12, makeMessage(2, { message: 'Filed today.' }))));
     expect(await screen.findByText('Filed today.', { selector: 'li p' })).toBeVisible();
     expect(screen.getByText('Ravi Kumar: Filed today.')).toHaveAttribute('role', 'status');
-    // It is on the screen, so it is read.
+    // It is visible, so it is marked as read.
     await waitFor(() => expect(asked.mock.lastCall).toEqual([{ order_id: 12, after: 1, limit: 1 }]));
     expect(asked.mock.calls.filter(([body]) => body.after === undefined)).toHaveLength(1);
   });
 
-  it('misses nothing and doubles nothing when the connection was lost for a while [realtime-009]', async () => {
+  it('shows each message once after the connection was lost [realtime-009]', async () => {
     const { socket } = await open([makeMessage(1)]);
     await waitFor(() => expect(socket.listens('chat.12')).toBe(true));
     socket.missed.set(
@@ -96,7 +96,7 @@ describe('the chat of an order', () => {
     expect(socket.connections()).toBe(2);
   });
 
-  it('loads earlier messages when they are asked for', async () => {
+  it('loads earlier messages on request', async () => {
     server.use(
       mockChatOrders(list),
       mockMessages(({ before }) =>
@@ -111,7 +111,7 @@ describe('the chat of an order', () => {
     expect(screen.queryByRole('button', { name: 'Load earlier messages' })).not.toBeInTheDocument();
   });
 
-  it('resets the unread badge of its order when it is opened [chat-010]', async () => {
+  it('resets the unread badge of its order when opened [chat-010]', async () => {
     server.use(mockChatOrders(list), mockMessages({ messages: [makeMessage(1), makeMessage(2)] }));
     const { user, address } = await renderApp('/chat', { token });
     const row = await screen.findByRole('link', { name: /ORD-000012/ });
@@ -122,11 +122,11 @@ describe('the chat of an order', () => {
     await waitFor(() => expect(screen.queryByRole('img', { name: /unread/ })).not.toBeInTheDocument());
   });
 
-  it('is not loaded, which would mark it read, by pointing at it', async () => {
+  it('is not preloaded on hover, which would mark it read', async () => {
     const asked = vi.fn<(body: MessagesRequest) => void>();
     server.use(mockChatOrders(list), mockMessages({ messages: [] }, asked));
     const { user, router } = await renderApp('/chat', { token });
-    // An order of its own: a chat that was open in another test may still be telling how far it was read.
+    // A separate order: a chat that was open in another test may still report its read position.
     const row = await screen.findByRole('link', { name: /ORD-000013/ });
     await user.hover(row);
     await act(() => router.preloadRoute({ to: '/chat/$id', params: { id: '13' } }));
@@ -135,7 +135,7 @@ describe('the chat of an order', () => {
 });
 
 describe('a message that is sent', () => {
-  it('appears at once as sent, and later as delivered and as seen [chat-007]', async () => {
+  it('appears at once as sent, later as delivered and seen [chat-007]', async () => {
     const arrival = Promise.withResolvers<void>();
     const { user, socket } = await open([makeMessage(1)]);
     await waitFor(() => expect(socket.listens('chat.12')).toBe(true));
@@ -157,7 +157,7 @@ describe('a message that is sent', () => {
     expect(await screen.findByText('Seen')).toBeInTheDocument();
   });
 
-  it('appears once when the socket delivers it before the answer of the call', async () => {
+  it('appears once when the socket delivers it before the response', async () => {
     const arrival = Promise.withResolvers<void>();
     const { user, socket } = await open([]);
     await waitFor(() => expect(socket.listens('chat.12')).toBe(true));
@@ -175,7 +175,7 @@ describe('a message that is sent', () => {
     expect(texts()).toEqual(['Any news?']);
   });
 
-  it('is not sent when nothing is in it but space [chat-006]', async () => {
+  it('is not sent when it is blank [chat-006]', async () => {
     const { user } = await open([]);
     const sent = answerSends();
     await user.type(box(), '   {Enter}');
@@ -197,7 +197,7 @@ describe('a message that is sent', () => {
     expect(sent.mock.calls[0]?.[0].message.replaceAll('\r\n', '\n')).toBe('One\nTwo');
   });
 
-  it('that does not get through stays, and goes out again under the same id', async () => {
+  it('that fails stays, and is resent with the same id', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { user } = await open([]);
     server.use(mockNetworkError('/sendmessage'));
@@ -214,7 +214,7 @@ describe('a message that is sent', () => {
     expect(logged).toHaveBeenCalled();
   });
 
-  it('that did not get through is there after a reload, and can be given up', async () => {
+  it('that failed is still shown after a reload, and can be discarded', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const first = await open([]);
     server.use(mockNetworkError('/sendmessage'));
@@ -228,7 +228,7 @@ describe('a message that is sent', () => {
     expect(window.sessionStorage).toHaveLength(0);
   });
 
-  it('that did get through although nobody said so is known by its id after a reload', async () => {
+  it('whose response was lost is recognised by its id after a reload', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const first = await open([]);
     server.use(mockNetworkError('/sendmessage'));
@@ -242,7 +242,7 @@ describe('a message that is sent', () => {
     expect(window.sessionStorage).toHaveLength(0);
   });
 
-  it('is not lost with the session: after the login it waits to be sent', async () => {
+  it('survives the end of the session and is still unsent after the login', async () => {
     const { user, address, unmount } = await open([]);
     server.use(mockUnauthentic('/sendmessage'));
     await user.type(box(), 'Any news?{Enter}');
@@ -253,7 +253,7 @@ describe('a message that is sent', () => {
     expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
   });
 
-  it('and not yet sent is kept through a reload, for this order alone', async () => {
+  it('in the input is kept through a reload, for this order only', async () => {
     const first = await open([]);
     await first.user.type(box(), 'Half a tho');
     first.unmount();
@@ -264,8 +264,8 @@ describe('a message that is sent', () => {
   });
 });
 
-describe('its faces', () => {
-  it('waiting', async () => {
+describe('its states', () => {
+  it('loading', async () => {
     server.use(
       mockChatOrders(list),
       mock('/messages', () => new Promise<never>(() => undefined)),
@@ -279,7 +279,7 @@ describe('its faces', () => {
     expect(screen.getByText('No messages yet')).toBeVisible();
   });
 
-  it('broken, with a way to try again', async () => {
+  it('error, with Retry', async () => {
     server.use(mockChatOrders(list), mockTooMany('/messages'));
     const { user } = await renderApp('/chat/12', { token });
     const retry = await screen.findByRole('button', { name: 'Retry' });
@@ -288,13 +288,13 @@ describe('its faces', () => {
     expect(await screen.findByText('Message 1', { selector: 'li p' })).toBeVisible();
   });
 
-  it('not theirs: "Unauthentic access" leads to the login', async () => {
+  it('not the customer’s: "Unauthentic access" leads to the login', async () => {
     server.use(mockChatOrders(list), mockUnauthentic('/messages'));
     const { address } = await renderApp('/chat/99', { token });
     await waitFor(() => expect(address()).toBe('/login?returnTo=%2Fchat'));
   });
 
-  it.each(['abc', '0', '1.5'])('no order at all leads to the list: %s', async (id) => {
+  it.each(['abc', '0', '1.5'])('an unknown order leads to the list: %s', async (id) => {
     server.use(mockChatOrders(list));
     const { address } = await renderApp(`/chat/${id}`, { token });
     await waitFor(() => expect(address()).toBe('/chat'));
@@ -310,7 +310,7 @@ describe('its faces', () => {
   });
 });
 
-it('the list beside it follows the chat without being loaded again [realtime-005]', async () => {
+it('the list beside it follows the chat without a reload [realtime-005]', async () => {
   const asked = vi.fn<() => void>();
   server.use(
     mock('/chatOrders', () => {
@@ -344,7 +344,7 @@ async function open(stored: ReturnType<typeof makeMessage>[], asked?: (body: Mes
 
 type Sent = { order_id: string; user_id: string; message: string; client_id: string };
 
-/** Answers every send after `before`, as the server stores it; keeps what was sent. */
+/** Answers every send after `before`, as the server stores it; records the requests. */
 function answerSends(before: () => Promise<void> = async () => undefined) {
   const sent = vi.fn<(fields: Sent) => void>();
   server.use(

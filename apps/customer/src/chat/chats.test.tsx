@@ -32,7 +32,7 @@ describe('the chat list', () => {
     expect(badges).toEqual(['3 unread messages', undefined, '1 unread message']);
   });
 
-  it('is brought up to date by chat.sent [chat-009]', async () => {
+  it('is updated by chat.sent [chat-009]', async () => {
     const { socket } = await open();
     await waitFor(() => expect(socket.listens('getchat')).toBe(true));
     expect(socket.frames).toContainEqual({ type: 'subscribe', channel: 'getchat', after: 30 });
@@ -80,20 +80,20 @@ describe('the chat list', () => {
     expect(await screen.findByText('No order matches “000014x”.')).toBeVisible();
   });
 
-  it('empty says "No Orders." and leads to the services', async () => {
+  it('shows "No Orders." with a link to the services when empty', async () => {
     server.use(mockChatOrders([]));
     await renderApp('/chat', { token });
     expect(await screen.findByText('No Orders.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'See our services' })).toHaveAttribute('href', '/services');
   });
 
-  it('waiting has a word for it', async () => {
+  it('shows a loading message', async () => {
     server.use(mock('/chatOrders', () => new Promise<never>(() => undefined)));
     await renderApp('/chat', { token });
     expect(await screen.findByText('Loading your chats')).toBeInTheDocument();
   });
 
-  it('broken can be tried again', async () => {
+  it('shows an error with Retry', async () => {
     server.use(mockTooMany('/chatOrders'));
     const { user } = await renderApp('/chat', { token });
     const retry = await screen.findByRole('button', { name: 'Retry' });

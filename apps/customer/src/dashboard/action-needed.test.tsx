@@ -1,4 +1,4 @@
-/** Action needed: what waits for the customer, each with the way to the very place, gone when it is done. */
+/** Action needed: open actions of the customer, each with a link, removed once done. */
 
 import { mock } from '@portal/sdk/testing/mock-api';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -75,7 +75,7 @@ describe('Action needed', () => {
     expect(link).toHaveAttribute('href', href);
   });
 
-  it('is short at first and shows everything when asked', async () => {
+  it('is collapsed at first and expands on request', async () => {
     answer(
       Array.from({ length: 7 }, (_, index) => ({ ...document, document_id: index + 1 })),
       60,
@@ -90,7 +90,7 @@ describe('Action needed', () => {
     expect(within(await list()).getAllByRole('listitem')).toHaveLength(5);
   });
 
-  it('says so when nothing waits, and says nothing to somebody without orders', async () => {
+  it('shows an empty state without actions, and nothing without orders', async () => {
     answer([]);
     const { unmount } = await renderApp('/dashboard', { token });
     expect(await screen.findByText(/^Nothing waits for you\./)).toBeVisible();
@@ -101,7 +101,7 @@ describe('Action needed', () => {
     expect(screen.queryByText(/^Nothing waits/)).not.toBeInTheDocument();
   });
 
-  it('leads to a document whose order is there already, and the focus stays with it', async () => {
+  it('links to a document of a loaded order, and the focus stays there', async () => {
     answer([document]);
     server.use(mock('/order_detail/{id}', { status: 'true', message: 'Done.', order: makeOrder() }));
     const { user } = await renderApp('/dashboard', { token });

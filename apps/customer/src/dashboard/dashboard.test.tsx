@@ -1,4 +1,4 @@
-/** The dashboard: counters that lead to their orders, and the My Services table in its four faces. */
+/** The dashboard: counters that lead to their orders, and the My Services table with its states. */
 
 import { todayIst } from '@portal/domain/ist-date';
 import { mock, mockNetworkError } from '@portal/sdk/testing/mock-api';
@@ -21,7 +21,7 @@ describe('the counters', () => {
     ['Pending Order', '3', '/myorders?bucket=pending'],
     ['Complete Orders', '2', '/myorders?bucket=complete'],
   ])(
-    '%s says %s and leads to its orders [dashboard-001] [dashboard-002] [dashboard-003] [dashboard-004] [dashboard-005] [dashboard-006]',
+    '%s shows %s and links to its orders [dashboard-001] [dashboard-002] [dashboard-003] [dashboard-004] [dashboard-005] [dashboard-006]',
     async (label, count, href) => {
       answer([makeOrderRow()]);
       await renderApp('/dashboard', { token });
@@ -65,7 +65,7 @@ describe('the My Services table', () => {
     ]);
   });
 
-  it('leads to the order [dashboard-009]', async () => {
+  it('links to the order [dashboard-009]', async () => {
     answer([makeOrderRow({ id: 41 })]);
     await renderApp('/dashboard', { token });
     expect(await screen.findByRole('link', { name: 'View ORD-000041' })).toHaveAttribute(
@@ -93,7 +93,7 @@ describe('the My Services table', () => {
     expect(address()).toBe('/dashboard?date=2026-02-01');
   });
 
-  it('takes no date after today in India [dashboard-012]', async () => {
+  it('rejects a date after today in India [dashboard-012]', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     // In India it is already the 6th.
     vi.setSystemTime('2026-03-05T19:00:00Z');
@@ -124,22 +124,22 @@ describe('the My Services table', () => {
   });
 });
 
-describe('its faces', () => {
-  it('a skeleton while it waits', async () => {
+describe('its states', () => {
+  it('shows a skeleton while loading', async () => {
     server.use(mock('/dashboard', () => new Promise<never>(() => undefined)));
     await renderApp('/dashboard', { token });
     expect(await screen.findByText('Loading your dashboard')).toBeInTheDocument();
     expect(screen.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   });
 
-  it('leads to the services while there is nothing', async () => {
+  it('links to the services when empty', async () => {
     answer([]);
     await renderApp('/dashboard', { token });
     expect(await screen.findByText('You have not bought a service yet')).toBeVisible();
     expect(screen.getByRole('link', { name: 'See our services' })).toHaveAttribute('href', '/services');
   });
 
-  it('says what is wrong and tries again', async () => {
+  it('shows the error and retries', async () => {
     server.use(mockTooMany('/dashboard'));
     const { user } = await renderApp('/dashboard', { token });
     const retry = await screen.findByRole('button', { name: 'Retry' });
@@ -149,7 +149,7 @@ describe('its faces', () => {
     expect(tokenNow()).toBe(token);
   });
 
-  it('a load that fails to the end removes the token and leads to the login, and back [session-007] [session-008]', async () => {
+  it('a failed load removes the token and leads to the login, and back [session-007] [session-008]', async () => {
     server.use(mockNetworkError('/dashboard'));
     const { address } = await renderApp('/dashboard?q=gst', { token });
     await waitFor(() => expect(address()).toBe('/login?returnTo=%2Fdashboard%3Fq%3Dgst'));

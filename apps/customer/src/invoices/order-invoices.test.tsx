@@ -1,4 +1,4 @@
-/** The invoice on an order's page: its four faces, its PDF, and adding a GST number. */
+/** The invoice on an order's page: its states, its PDF, and adding a GST number. */
 
 import { mock, mockProblem } from '@portal/sdk/testing/mock-api';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -26,7 +26,7 @@ it('shows its number, day and amount', async () => {
   expect(invoice.queryByRole('button', { name: 'Add a GST number' })).toBeNull();
 });
 
-it('is downloaded by a fresh link', async () => {
+it('is downloaded through a fresh link', async () => {
   server.use(mockInvoices([makeInvoice()]));
   const { user } = await open();
   const button = await (await card()).findByRole('button', { name: 'Download invoice INV/2526/000042' });
@@ -42,20 +42,20 @@ it('is downloaded by a fresh link', async () => {
   click.mockRestore();
 });
 
-it('says that it is being made while there is none', async () => {
+it('shows that it is being created', async () => {
   server.use(mockInvoices([]));
   await open();
   expect(await (await card()).findByText(/^Your invoice is being made/)).toBeVisible();
 });
 
-it('is not there for an order that is not paid', async () => {
+it('is absent for an unpaid order', async () => {
   answer(makeOrder({ payment_status: 'Pending', payment_id: null, paid_at: null, abilities: { pay: true } }));
   await open();
   expect(await screen.findByText('Not paid yet')).toBeVisible();
   expect(screen.queryByRole('region', { name: 'Invoice' })).toBeNull();
 });
 
-it('says when it can’t be loaded, and loads it again', async () => {
+it('shows a load error and retries', async () => {
   server.use(mockProblem('/order_invoices/{id}', 429, { code: 'too_many', message: 'Please wait.' }));
   const { user } = await open();
   const invoice = await card();
@@ -66,7 +66,7 @@ it('says when it can’t be loaded, and loads it again', async () => {
   expect(await invoice.findByText('INV/2526/000042')).toBeVisible();
 });
 
-it('gets the GST number that was mended, and shows what it replaced [payment-009]', async () => {
+it('is reissued with the corrected GST number, and shows the one it replaced [payment-009]', async () => {
   server.use(mockInvoices([makeInvoice()], true));
   const { user } = await open();
   await user.click(await (await card()).findByRole('button', { name: 'Add a GST number' }));
@@ -110,7 +110,7 @@ it('gets the GST number that was mended, and shows what it replaced [payment-009
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('keeps what was typed when the server refuses it', async () => {
+it('keeps the input when the server rejects it', async () => {
   server.use(
     mockInvoices([makeInvoice()], true),
     mockProblem('/mend_gst_number', 409, { code: 'conflict', message: 'It is too late.' }),

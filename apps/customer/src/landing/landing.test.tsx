@@ -73,7 +73,7 @@ describe('the landing page', () => {
     },
   );
 
-  it('leaves out what the provider does not have', async () => {
+  it('omits missing details of the provider', async () => {
     const none = { whatsapp: undefined, blog_url: '', grievance_name: undefined };
     await renderApp('/', { config: { provider: none } });
     const footer = within(await screen.findByRole('contentinfo'));
@@ -97,14 +97,14 @@ describe('the landing page', () => {
     ]);
   });
 
-  it('gives the full price up front', async () => {
+  it('shows the full price', async () => {
     await renderApp('/');
     expect(await screen.findByRole('region', { name: 'Prices you can count on' })).toHaveTextContent(
       'Rs.10,000 + 18% GST = Rs.11,800',
     );
   });
 
-  it('takes its words from the content file [public-033]', async () => {
+  it('takes its text from the content file [public-033]', async () => {
     const { lead } = hero;
     onTestFinished(() => void Object.assign(hero, { lead }));
     Object.assign(hero, { lead: 'These words were changed in the content file alone.' });

@@ -1,4 +1,4 @@
-/** What was given for an order: looking at it, its versions, and all of it as one ZIP. */
+/** Uploaded documents of an order: preview, versions, and the ZIP of all. */
 
 import { mock, mockBaseUrl, mockProblem } from '@portal/sdk/testing/mock-api';
 import { screen, within } from '@testing-library/react';
@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 describe('a picture', () => {
-  it('is shown in the page, as what its stored name says and never as what it calls itself', async () => {
+  it('is previewed with the type of its stored name, never the declared one', async () => {
     const asked = vi.fn<(authorization: string | null) => void>();
     server.use(
       http.get(storedAt, ({ request }) => {
@@ -45,7 +45,7 @@ describe('a picture', () => {
     expect(shown.size).toBe(0);
   });
 
-  it('that does not come can be asked for again', async () => {
+  it('that fails to load can be retried', async () => {
     server.use(http.get(storedAt, () => new HttpResponse(null, { status: 503 })));
     const { user } = await open([picture]);
     await user.click(screen.getByRole('button', { name: 'View Proof of address' }));
@@ -56,7 +56,7 @@ describe('a picture', () => {
   });
 });
 
-it('a text is there to read already, and offers no view', async () => {
+it('a text is shown inline and offers no preview', async () => {
   await open([
     makeUpload({ field_type: 'text', doc_name: 'PAN', field_value: 'AAPPV1234K', file_name: null }),
   ]);
@@ -66,18 +66,18 @@ it('a text is there to read already, and offers no view', async () => {
 describe('versions', () => {
   const earlier = [{ version: 1, uploaded_at: '2026-03-05T20:00:00.000Z' }];
 
-  it('say that and when one was replaced, with no way to it', async () => {
+  it('show that and when one was replaced, without a link to it', async () => {
     await open([makeUpload({ version: 2, earlier })]);
     expect(screen.getByText('Version 2. It replaced the one of 6 Mar 2026 on 6 Mar 2026.')).toBeVisible();
     expect(screen.getAllByRole('button', { name: /^Download Proof/ })).toHaveLength(1);
   });
 
-  it('say that one was removed', async () => {
+  it('show that one was removed', async () => {
     await open([makeDocument({ earlier })]);
     expect(screen.getByText('You removed what you uploaded on 6 Mar 2026.')).toBeVisible();
   });
 
-  it('are not spoken of while there is one', async () => {
+  it('are hidden while there is only one', async () => {
     await open([makeUpload()]);
     expect(screen.queryByText(/Version/)).not.toBeInTheDocument();
   });
@@ -86,7 +86,7 @@ describe('versions', () => {
 describe('a file that waits for the virus scanner', () => {
   const waiting = makeUpload({ scan: 'waiting', field_value: null });
 
-  it('is being checked, can be taken back, and is opened by nobody', async () => {
+  it('shows "being checked", can be withdrawn, and can’t be opened', async () => {
     const { user } = await open([waiting]);
     const block = within(screen.getByRole('region', { name: /^Proof of address/ }));
     expect(block.getByText('Being checked')).toBeVisible();
@@ -98,7 +98,7 @@ describe('a file that waits for the virus scanner', () => {
     expect(await screen.findByRole('dialog', { name: 'Replace this document?' })).toBeVisible();
   });
 
-  it('says what was found when it held a virus, and asks for another one', async () => {
+  it('shows the virus that was found and asks for another file', async () => {
     const earlier = [{ version: 1, uploaded_at: '2026-03-05T20:00:00.000Z' }];
     await open([makeDocument({ scan: 'infected', earlier })]);
     const block = within(screen.getByRole('region', { name: /^Proof of address/ }));
@@ -137,7 +137,7 @@ describe('"Download all"', () => {
     expect(asked).toHaveBeenCalledWith({ order_id: 12 });
   });
 
-  it('shows why when there is no link', async () => {
+  it('shows the reason when there is no link', async () => {
     server.use(mockProblem('/documents_link', 503, { code: 'unavailable', message: 'Files rest just now.' }));
     const { user } = await open([makeUpload()]);
     await user.click(screen.getByRole('button', { name: 'Download all' }));
@@ -145,7 +145,7 @@ describe('"Download all"', () => {
     expect(screen.getByRole('button', { name: 'Download all' })).not.toHaveAttribute('aria-disabled');
   });
 
-  it('is not offered while nothing is given', async () => {
+  it('is not offered without documents', async () => {
     await open([makeDocument()]);
     expect(screen.queryByRole('button', { name: 'Download all' })).not.toBeInTheDocument();
   });

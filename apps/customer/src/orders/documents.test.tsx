@@ -1,5 +1,5 @@
-/** Giving documents on the progress page: files with progress, texts by kind, download and reupload. */
-// An upload from another origin would be asked for beforehand, which is not what is tested here.
+/** Uploading documents on the progress page: files with progress, texts by kind, download and reupload. */
+// Same origin as the API, since an upload from another origin would send a preflight request.
 // @vitest-environment jsdom
 // @vitest-environment-options { "url": "http://api.test/" }
 import { mock, mockBaseUrl, mockNetworkError, mockProblem } from '@portal/sdk/testing/mock-api';
@@ -22,14 +22,14 @@ afterEach(() => {
 });
 
 describe('the blocks', () => {
-  it('are one for each document, with what is needed and why [orderprogress-002] [orderprogress-007] [orderprogress-011]', async () => {
+  it('are one per document, with its description and purpose [orderprogress-002] [orderprogress-007] [orderprogress-011]', async () => {
     await open([makeDocument(), text]);
     expect(block('Proof of address').getByText('An electricity bill, under two months old.')).toBeVisible();
     expect(block('Proof of address').getByLabelText('Proof of address')).toHaveAttribute('type', 'file');
     expect(block('PAN of the business').getByRole('textbox', { name: 'PAN of the business' })).toBeVisible();
   });
 
-  it('say whether the document is required [orderprogress-008]', async () => {
+  it('show whether the document is required [orderprogress-008]', async () => {
     await open([makeDocument(), makeDocument({ id: 33, doc_name: 'Trade licence', required: 'false' })]);
     expect(screen.getByRole('heading', { name: 'Proof of address (required)' })).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Trade licence (optional)' })).toBeVisible();
@@ -39,7 +39,7 @@ describe('the blocks', () => {
   it.each(['false', '', 'yes', 'TRUE'])(
     'of a text that has required "%s" is optional, also where it is sent [orderprogress-008]',
     async (required) => {
-      // The contract knows two values; a server of another version may answer others.
+      // The contract has two values; a server of another version may return others.
       await open([{ ...text, required: required as 'false' }]);
       expect(screen.getByRole('heading', { name: `${text.doc_name} (optional)` })).toBeVisible();
       expect(screen.queryByText(/required document/)).not.toBeInTheDocument();
@@ -56,7 +56,7 @@ describe('the blocks', () => {
     expect(uploaded.queryByRole('button', { name: /Choose a file/ })).not.toBeInTheDocument();
   });
 
-  it('of an accepted document say "Uploaded", and it can’t be taken back [orderprogress-014]', async () => {
+  it('of an accepted document show "Uploaded", and it can’t be withdrawn [orderprogress-014]', async () => {
     await open([makeUpload({ status: 'Accepted', abilities: { upload: false, remove: false } })]);
     expect(block('Proof of address').getByText('Uploaded')).toBeVisible();
     expect(screen.queryByText('Accepted')).not.toBeInTheDocument();
@@ -72,7 +72,7 @@ describe('the blocks', () => {
     expect(rejected.getByRole('button', { name: 'Choose a file for Proof of address' })).toBeVisible();
   });
 
-  it('of a text that was given show it', async () => {
+  it('of a submitted text show it', async () => {
     await open([
       makeUpload({
         ...text,
@@ -89,7 +89,7 @@ describe('the blocks', () => {
 });
 
 describe('a file', () => {
-  it('is sent with its order and document, and the block says "Uploaded" [orderprogress-009]', async () => {
+  it('is sent with its order and document, and the block shows "Uploaded" [orderprogress-009]', async () => {
     const { user } = await open([makeDocument()]);
     takeUploads(makeUpload());
     const input = block('Proof of address').getByLabelText('Proof of address');
@@ -115,7 +115,7 @@ describe('a file', () => {
       /larger than 10 MB/,
     ],
   ])(
-    'that can’t be taken is refused with the reason, before it is sent [orderprogress-009]',
+    'that is not allowed is rejected with the reason before it is sent [orderprogress-009]',
     async (file, reason) => {
       await open([makeDocument()]);
       fireEvent.change(block('Proof of address').getByLabelText('Proof of address'), {
@@ -136,7 +136,7 @@ describe('a file', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('that did not get through can be sent again', async () => {
+  it('that failed to upload can be resent', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { user } = await open([makeDocument()]);
     server.use(mockNetworkError('/upload_document'));
@@ -147,7 +147,7 @@ describe('a file', () => {
     expect(await screen.findByRole('button', { name: 'Download Proof of address' })).toBeVisible();
   });
 
-  it('that the server refuses is a toast and stays at its block [orderprogress-017]', async () => {
+  it('that the server rejects shows a toast and stays at its block [orderprogress-017]', async () => {
     const { user } = await open([makeDocument()]);
     const problem = { code: 'wrong_type', message: 'The content is not a PDF.' } as const;
     server.use(mockProblem('/upload_document', 415, problem));
@@ -157,7 +157,7 @@ describe('a file', () => {
     expect(localStorage.getItem('portal.customer.token')).toBe(token);
   });
 
-  it('that is answered with "Unauthentic access" ends the session [orderprogress-017]', async () => {
+  it('rejected with "Unauthentic access" ends the session [orderprogress-017]', async () => {
     const { user, address } = await open([makeDocument()]);
     server.use(mockUnauthentic('/upload_document'));
     await user.upload(block('Proof of address').getByLabelText('Proof of address'), pdf);
@@ -167,7 +167,7 @@ describe('a file', () => {
 });
 
 describe('a text', () => {
-  it('is checked by its kind and sent in its normal form [orderprogress-007]', async () => {
+  it('is validated by its kind and sent in its normal form [orderprogress-007]', async () => {
     const { user } = await open([text]);
     takeUploads(
       makeUpload({
@@ -201,7 +201,7 @@ describe('a text', () => {
     expect(await screen.findByText('Enter the text that is asked for.')).toBeVisible();
   });
 
-  it('that was typed survives a reload', async () => {
+  it('is kept through a reload before it is sent', async () => {
     const { user, unmount } = await open([text]);
     await user.type(screen.getByRole('textbox', { name: 'PAN of the business' }), 'AAPP');
     unmount();
@@ -209,7 +209,7 @@ describe('a text', () => {
     expect(await screen.findByRole('textbox', { name: 'PAN of the business' })).toHaveValue('AAPP');
   });
 
-  it('that the server refuses says so at its field and in a toast [orderprogress-017]', async () => {
+  it('that the server rejects shows the error at its field and in a toast [orderprogress-017]', async () => {
     const { user } = await open([text]);
     server.use(
       mockProblem('/upload_document', 409, {
@@ -249,7 +249,7 @@ describe('an upload', () => {
     ]);
   });
 
-  it('is taken back after a question, and its form is there again [orderprogress-012]', async () => {
+  it('is withdrawn after a confirmation, and its form returns [orderprogress-012]', async () => {
     const { user } = await open([makeUpload()]);
     server.use(
       mock('/delete_document', async (request) => {
@@ -269,7 +269,7 @@ describe('an upload', () => {
     await waitFor(() => expect(screen.getByRole('heading', { name: /^Proof of address \(/ })).toHaveFocus());
   });
 
-  it('that can’t be taken back any more says why and stays [orderprogress-012]', async () => {
+  it('that can no longer be withdrawn shows the reason and stays [orderprogress-012]', async () => {
     const { user } = await open([makeUpload()]);
     server.use(
       mockProblem('/delete_document', 409, {
@@ -297,7 +297,7 @@ function answer(documents: OrderDocument[]) {
   );
 }
 
-/** Takes an upload and answers the order with the document given, from then on. */
+/** Accepts an upload; later responses contain the order with the document uploaded. */
 function takeUploads(document: OrderDocument) {
   server.use(
     mock('/upload_document', async (request) => {
@@ -309,7 +309,7 @@ function takeUploads(document: OrderDocument) {
   );
 }
 
-/** The fields of a multipart body; of a file its name, since jsdom's files are no files to Node. */
+/** The fields of a multipart body; files as names, since Node rejects jsdom's files. */
 function fieldsOf(body: string): Record<string, string | undefined> {
   const parts = body.matchAll(
     /name="(\w+)"(?:; filename="([^"]+)")?\r\n(?:Content-Type: .*\r\n)?\r\n(.*)\r\n/g,

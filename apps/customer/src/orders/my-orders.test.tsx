@@ -1,4 +1,4 @@
-/** The My Orders table (`/myorders`): columns, search, the counters' filter, thanks after a purchase, four faces. */
+/** The My Orders table (`/myorders`): columns, search, the counters' filter, the message after a purchase, states. */
 
 import { mock } from '@portal/sdk/testing/mock-api';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -39,7 +39,7 @@ describe('the table', () => {
     ]);
   });
 
-  it('leads to the order and to its progress [myorders-003] [myorders-004]', async () => {
+  it('links to the order and to its progress [myorders-003] [myorders-004]', async () => {
     answer([makeOrderRow({ id: 41 })]);
     await renderApp('/myorders', { token });
     expect(await screen.findByRole('link', { name: 'View ORD-000041' })).toHaveAttribute(
@@ -52,7 +52,7 @@ describe('the table', () => {
     );
   });
 
-  it('is searched by name [myorders-005]', async () => {
+  it('can be searched by name [myorders-005]', async () => {
     answer([pending, progress]);
     const { user } = await renderApp('/myorders', { token });
     await user.type(await screen.findByRole('searchbox', { name: 'Search by name' }), 'UNDER');
@@ -90,7 +90,7 @@ describe('the filter of the counters', () => {
     expect(await names()).toEqual(shown);
   });
 
-  it('goes together with the payment, in the URL, and Back undoes one of them', async () => {
+  it('combines with the payment filter in the URL, and Back undoes one of them', async () => {
     answer([pending, { ...pending, id: 9, order_name: 'Not paid', payment_status: 'Pending' }, complete]);
     const { user, address, router } = await renderApp('/myorders?payment=nonsense', { token });
     expect(await names()).toHaveLength(3);
@@ -106,7 +106,7 @@ describe('the filter of the counters', () => {
     await waitFor(async () => expect(await names()).toHaveLength(3));
   });
 
-  it('stays while one searches, and everything can be shown again at once', async () => {
+  it('stays during a search, and can be cleared at once', async () => {
     answer([pending, progress, complete]);
     const { user, address } = await renderApp('/myorders', { token });
     await user.selectOptions(await screen.findByLabelText('Show'), 'Complete');
@@ -119,7 +119,7 @@ describe('the filter of the counters', () => {
 });
 
 describe('after a purchase', () => {
-  it('thanks once, with what was paid [payment-015]', async () => {
+  it('shows the confirmation once, with the amount paid [payment-015]', async () => {
     answer([pending]);
     const { router, user } = await renderApp('/dashboard', { token: withDashboard() });
     await router.navigate({ to: '/myorders', state: { placedTotal: 125_000.5 } });
@@ -137,21 +137,21 @@ describe('after a purchase', () => {
   });
 });
 
-describe('its faces', () => {
-  it('a skeleton while it waits', async () => {
+describe('its states', () => {
+  it('shows a skeleton while loading', async () => {
     server.use(mock('/orders', () => new Promise<never>(() => undefined)));
     await renderApp('/myorders', { token });
     expect(await screen.findByText('Loading your orders')).toBeInTheDocument();
   });
 
-  it('leads to the services while there is nothing', async () => {
+  it('links to the services when empty', async () => {
     answer([]);
     await renderApp('/myorders', { token });
     expect(await screen.findByText('You have no orders yet')).toBeVisible();
     expect(screen.getByRole('link', { name: 'See our services' })).toHaveAttribute('href', '/services');
   });
 
-  it('says what is wrong and tries again', async () => {
+  it('shows the error and retries', async () => {
     server.use(mockTooMany('/orders'));
     const { user } = await renderApp('/myorders', { token });
     const retry = await screen.findByRole('button', { name: 'Retry' });
@@ -160,7 +160,7 @@ describe('its faces', () => {
     expect(await names()).toEqual(['Not begun']);
   });
 
-  it('says when there are more orders than it shows', async () => {
+  it('shows when there are more orders than listed', async () => {
     answer([pending], 'more');
     await renderApp('/myorders', { token });
     expect(await screen.findByText('These are your newest 1 orders.')).toBeVisible();

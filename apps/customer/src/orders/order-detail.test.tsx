@@ -1,4 +1,4 @@
-/** One order with all that is known about it, and what happens when it can't be shown (`/orderdetail/{id}`). */
+/** Details of one order, and the errors when it can't be shown (`/orderdetail/{id}`). */
 
 import { mock, mockNetworkError } from '@portal/sdk/testing/mock-api';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -33,7 +33,7 @@ it('shows every field of the order [orderdetail-001]', async () => {
   expect(documents.getByRole('listitem')).toHaveTextContent('Proof of addressUploaded');
 });
 
-it('says whose turn it is, and leads to the very document', async () => {
+it('shows whose turn it is, with a link to the document', async () => {
   answer(makeOrder({ documents: [makeDocument(), makeUpload({ id: 33, doc_name: 'PAN' })] }));
   await renderApp('/orderdetail/12', { token });
   const turn = await screen.findByRole('region', { name: 'Your turn: upload Proof of address' });
@@ -48,7 +48,7 @@ it('says whose turn it is, and leads to the very document', async () => {
   );
 });
 
-it('names what was paid with it', async () => {
+it('lists the services paid together with it', async () => {
   const other = { id: 13, order_id: 'ORD-000013', order_name: 'Trademark Application' };
   answer(makeOrder({ bought_with: [other] }));
   await renderApp('/orderdetail/12', { token });
@@ -59,7 +59,7 @@ it('names what was paid with it', async () => {
   expect(fact('Paid on')).toBe('5 Mar 2026, 10:15 am');
 });
 
-it('says below the total what went back of the payment', async () => {
+it('shows the refund below the total', async () => {
   answer(makeOrder({ refunded: { total: 500, refunded_at: '2026-11-28T20:00:00Z' } }));
   await renderApp('/orderdetail/12', { token });
   const payment = await screen.findByRole('region', { name: 'The payment' });
@@ -85,13 +85,13 @@ it('leads to the chat of the order', async () => {
   );
 });
 
-it('shows what looks wrong with the GST number', async () => {
+it('warns about a suspicious GST number', async () => {
   answer(makeOrder({ gst_warning: 'This does not look like a GST number.', gst_number: 'X'.repeat(15) }));
   await renderApp('/orderdetail/12', { token });
   expect(await screen.findByText('This does not look like a GST number.')).toBeVisible();
 });
 
-it('"Unauthentic access" removes the token and leads to the login, which says so and goes on to the list in one press [orderdetail-003] [session-002]', async () => {
+it('"Unauthentic access" removes the token and leads to the login, which shows the reason and leads to the list in one press [orderdetail-003] [session-002]', async () => {
   server.use(mockUnauthentic('/order_detail/{id}'), mockProfile(), emptyList());
   const { user, address } = await renderApp('/orderdetail/12', { token });
   await waitFor(() => expect(address()).toBe('/login?returnTo=%2Fmyorders'));
@@ -104,7 +104,7 @@ it('"Unauthentic access" removes the token and leads to the login, which says so
   expect(await screen.findByRole('heading', { name: 'My Orders' })).toBeVisible();
 });
 
-it('any other refusal is a toast, with a way to try again, and the token stays [orderdetail-004]', async () => {
+it('any other error shows a toast with Retry and keeps the token [orderdetail-004]', async () => {
   server.use(mockTooMany('/order_detail/{id}'));
   const { user, address } = await renderApp('/orderdetail/12', { token });
   const retry = await screen.findByRole('button', { name: 'Retry' });
@@ -117,7 +117,7 @@ it('any other refusal is a toast, with a way to try again, and the token stays [
   expect(await screen.findByText('Order ORD-000012')).toBeVisible();
 });
 
-it('a load that fails to the end leads to the login [orderdetail-005]', async () => {
+it('a failed load leads to the login [orderdetail-005]', async () => {
   const asked = vi.fn<(with_: string | null) => void>();
   server.use(mockNetworkError('/order_detail/{id}'));
   server.events.on('request:start', ({ request }) => {
@@ -134,7 +134,7 @@ it('a load that fails to the end leads to the login [orderdetail-005]', async ()
 });
 
 it.each(['abc', '0', '1.5', '99999999999999999999'])(
-  'what can be no id is a toast and the way back to the list: %s',
+  'an invalid id shows a toast and a link to the list: %s',
   async (id) => {
     server.use(emptyList());
     const { address } = await renderApp(`/orderdetail/${id}`, { token });
@@ -161,13 +161,13 @@ it('a paid order offers no payment [orderdetail-006]', async () => {
   expect(screen.queryByRole('link', { name: /^Pay/ })).not.toBeInTheDocument();
 });
 
-it('a skeleton while it waits', async () => {
+it('shows a skeleton while loading', async () => {
   server.use(mock('/order_detail/{id}', () => new Promise<never>(() => undefined)));
   await renderApp('/orderdetail/12', { token });
   expect(await screen.findByText('Loading the order')).toBeInTheDocument();
 });
 
-it('says so when the order needs no documents', async () => {
+it('shows that the order needs no documents', async () => {
   answer(makeOrder({ documents: [] }));
   await renderApp('/orderdetail/12', { token });
   expect(await screen.findByText('This order needs no documents.')).toBeVisible();

@@ -1,4 +1,4 @@
-/** Following an order: whose turn it is, what is done, what is to come (`/orderprogress/{id}`). */
+/** Progress of an order: steps, and whose turn it is (`/orderprogress/{id}`). */
 
 import { mock } from '@portal/sdk/testing/mock-api';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -15,7 +15,7 @@ const history = [
 ];
 
 describe('the steps', () => {
-  it('before the current one are done, it is marked, later ones are to come [orderprogress-003] [orderprogress-005]', async () => {
+  it('before the current one are done, the current one is marked, later ones are upcoming [orderprogress-003] [orderprogress-005]', async () => {
     await open({ status: 'Application filed', history });
     await waitFor(() =>
       expect(document.title).toBe('Progress of ORD-000012 · GST Registration · Namuna Compliance'),
@@ -31,7 +31,7 @@ describe('the steps', () => {
     expect(current.map(({ textContent }) => textContent)).toEqual(['Application filedReached 9 Mar 2026']);
   });
 
-  it('of a pending order are all to come [orderprogress-006]', async () => {
+  it('of a pending order are all upcoming [orderprogress-006]', async () => {
     await open({ status: 'Pending' });
     expect(tracker()).toEqual([
       '1Documents verifiedNext',
@@ -41,7 +41,7 @@ describe('the steps', () => {
     expect(completed()).toEqual(['Payment Completed5 Mar 2026']);
   });
 
-  it('count from the last time they were reached, and a step back takes later days away', async () => {
+  it('show the last date they were reached, and a step back removes later dates', async () => {
     const step = (status: string, date: string) => ({ status, date, changed_at: `${date}T05:00:00.000Z` });
     await open({
       status: 'Application filed',
@@ -59,7 +59,7 @@ describe('the steps', () => {
     ]);
   });
 
-  it('that was jumped over is done, without a day on which nobody worked on it', async () => {
+  it('that were skipped are done, without a date', async () => {
     await open({
       status: 'Application filed',
       history: [{ status: 'Application filed', changed_at: '2026-03-09T05:00:00.000Z', date: '2026-03-09' }],
@@ -72,7 +72,7 @@ describe('the steps', () => {
     ]);
   });
 
-  it('that are completed stand on the left, with their day [orderprogress-001]', async () => {
+  it('that are completed are on the left, with their date [orderprogress-001]', async () => {
     await open({ status: 'Application filed', history });
     expect(completed()).toEqual(['Payment Completed5 Mar 2026', 'Documents verified · 7 Mar 2026']);
   });
@@ -82,7 +82,7 @@ describe('the steps', () => {
     expect(completed()).toHaveLength(4);
   });
 
-  it('begin with "Payment Pending" while the order is not paid, with the way to pay [orderprogress-018] [orderdetail-006]', async () => {
+  it('begin with "Payment Pending" and a link to pay while the order is unpaid [orderprogress-018] [orderdetail-006]', async () => {
     await open({ payment_status: 'Pending', payment_id: null, paid_at: null, abilities: { pay: true } });
     expect(completed()).toEqual(['Payment Pending']);
     expect(screen.queryByText('Payment Completed')).not.toBeInTheDocument();
@@ -129,7 +129,7 @@ describe('whose turn it is', () => {
     expect(turn()).toHaveTextContent('“Documents verified”');
   });
 
-  it('ours, with the step that follows the reached one', async () => {
+  it('ours, with the next step', async () => {
     await open({ status: 'Documents verified', documents: [makeUpload()] });
     expect(turn()).toHaveTextContent('are at work on “Application filed”.');
   });
@@ -155,7 +155,7 @@ describe('whose turn it is', () => {
     );
   });
 
-  it('nobody’s, when the order is complete and nothing is missing', async () => {
+  it('is not shown when the order is complete and nothing is missing', async () => {
     await open({
       status: 'Certificate issued',
       documents: [makeUpload(), makeDocument({ id: 33, required: 'false' })],
@@ -180,7 +180,7 @@ const news = {
   data: { notification, readcount: 1 },
 } as const;
 
-it('goes to the document that the address names, once it is there', async () => {
+it('scrolls to the document in the URL once it is loaded', async () => {
   answer(makeOrder());
   await renderApp('/orderprogress/12#document-32', { token });
   await waitFor(() =>
@@ -196,7 +196,7 @@ it('shows changes as soon as a notification arrives', async () => {
   expect(await screen.findByText('Too old.')).toBeVisible();
 });
 
-it('shows what has happened while another screen stood here, however soon one comes back', async () => {
+it('refetches on return from another screen, however soon', async () => {
   const { socket, router } = await open({ documents: [makeUpload()] });
   await waitFor(() => expect(socket.listens('notification.7')).toBe(true));
   server.use(mock('/mytickets', () => new Promise<never>(() => undefined)));
@@ -208,19 +208,19 @@ it('shows what has happened while another screen stood here, however soon one co
   expect(await screen.findByText('Too old.')).toBeVisible();
 });
 
-describe('its faces', () => {
-  it('a skeleton while it waits', async () => {
+describe('its states', () => {
+  it('shows a skeleton while loading', async () => {
     server.use(mock('/order_detail/{id}', () => new Promise<never>(() => undefined)));
     await renderApp('/orderprogress/12', { token });
     expect(await screen.findByText('Loading the order')).toBeInTheDocument();
   });
 
-  it('says so when the order needs no documents', async () => {
+  it('shows that the order needs no documents', async () => {
     await open({ documents: [] });
     expect(screen.getByText('This order needs no documents.')).toBeVisible();
   });
 
-  it('says what is wrong and tries again', async () => {
+  it('shows the error and retries', async () => {
     server.use(mockTooMany('/order_detail/{id}'));
     const { user } = await renderApp('/orderprogress/12', { token });
     const retry = await screen.findByRole('button', { name: 'Retry' });
@@ -236,7 +236,7 @@ describe('its faces', () => {
     expect(address()).toBe('/login?returnTo=%2Fmyorders');
   });
 
-  it('leads to the chat of the order by an icon at its steps [orderprogress-004]', async () => {
+  it('has an icon at its steps that leads to the chat of the order [orderprogress-004]', async () => {
     await open({});
     const steps = within(screen.getByRole('region', { name: 'Steps' }));
     expect(steps.getByRole('link', { name: 'Chat about this order' })).toHaveAttribute('href', '/chat/12');

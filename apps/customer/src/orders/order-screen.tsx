@@ -8,7 +8,7 @@ import { type Order, isUnknown } from './orders.queries.ts';
 export type OrderScreenProps = {
   query: LoadedProps<Order>['query'];
   header: ReactNode;
-  /** Goes to the list of orders. */
+  /** Navigates to the list of orders. */
   onUnknown: () => void;
   children: (order: Order) => ReactNode;
 };

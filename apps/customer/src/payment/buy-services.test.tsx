@@ -1,4 +1,4 @@
-/** Paying for all ticked services at once: the list, the form, one payment, one order each (`/buyservices`). */
+/** Paying for all selected services at once: the list, the form, one payment, one order each (`/buyservices`). */
 
 import { mock, mockNetworkError, mockProblem } from '@portal/sdk/testing/mock-api';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -56,7 +56,7 @@ describe('the list', () => {
     ]);
   });
 
-  it('loses a service and keeps the focus', async () => {
+  it('removes a service and keeps the focus', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Remove GST Registration' }));
     expect(within(summary()).getByRole('heading', { name: '1 service' })).toHaveFocus();
@@ -64,7 +64,7 @@ describe('the list', () => {
     expect(localStorage.getItem(key)).not.toContain('GST Registration');
   });
 
-  it('without a service leads to the services [buyservices-n01]', async () => {
+  it('leads to the services when it is empty [buyservices-n01]', async () => {
     const { user, address } = await open();
     await user.click(screen.getByRole('button', { name: 'Remove GST Registration' }));
     await user.click(screen.getByRole('button', { name: 'Remove Trademark Application' }));
@@ -74,14 +74,14 @@ describe('the list', () => {
     await waitFor(() => expect(address()).toBe('/services'));
   });
 
-  it('is empty when nothing was ever selected [buyservices-n01]', async () => {
+  it('is empty without a selection [buyservices-n01]', async () => {
     localStorage.removeItem(key);
     await renderApp('/buyservices', { token });
     expect(await screen.findByText('No services selected')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Choose services' })).toHaveAttribute('href', '/services');
   });
 
-  it('follows what another tab selects, and keeps what was typed', async () => {
+  it('follows the selection of another tab and keeps the input', async () => {
     const { user } = await open();
     await user.type(screen.getByLabelText(/^Name/), 'Meera');
     await elsewhere(gst, trademark, payroll);
@@ -89,7 +89,7 @@ describe('the list', () => {
     expect(screen.getByLabelText(/^Name/)).toHaveValue('Meera');
   });
 
-  it('says by name what is no longer sold, and does not charge it', async () => {
+  it('names withdrawn services and does not charge for them', async () => {
     keep(gst, { ...trademark, id: 10, name: 'Withdrawn Service' });
     await open();
     expect(
@@ -106,7 +106,7 @@ describe('the form', () => {
       expect(screen.getByLabelText(label)).toBeVisible();
   });
 
-  it('has its rules: what is required, the e-mail’s format, digits, 15 characters [buyservices-001]', async () => {
+  it('has the same rules: required fields, e-mail format, digits, 15 characters [buyservices-001]', async () => {
     const { user } = await open();
     await user.click(payNow());
     for (const message of [
@@ -124,7 +124,7 @@ describe('the form', () => {
     expect(sent).not.toHaveBeenCalled();
   });
 
-  it('says the sum of all with 18 percent [buyservices-002]', async () => {
+  it('shows the total of all with 18 percent GST [buyservices-002]', async () => {
     await open();
     expect(payNow()).toHaveTextContent(/^Pay Now Rs\.20,650 \(GST Inc\.\)$/);
   });
@@ -142,7 +142,7 @@ describe('Pay Now', () => {
     });
   });
 
-  it('names the first of many in the checkout', async () => {
+  it('names the first of several services in the checkout', async () => {
     keep(gst, payroll, trademark);
     server.use(mock('/check_validation', checkedPrice(20_000)));
     const { opened } = fakeCheckout();
@@ -151,7 +151,7 @@ describe('Pay Now', () => {
     expect(opened[0]?.description).toBe('GST Registration and 2 more services');
   });
 
-  it('charges nothing when a price has changed since, and shows the new one', async () => {
+  it('charges nothing when a price has changed, and shows the new one', async () => {
     const { opened } = fakeCheckout();
     const { user } = await open();
     await fillBuyer(user);
@@ -166,7 +166,7 @@ describe('Pay Now', () => {
     expect(opened).toEqual([]);
   });
 
-  it('charges nothing when a service was withdrawn since, and names it', async () => {
+  it('charges nothing when a service was withdrawn, and names it', async () => {
     const { opened } = fakeCheckout();
     const { user } = await open();
     await fillBuyer(user);
@@ -198,7 +198,7 @@ describe('Pay Now', () => {
     expect(localStorage.getItem(key)).toContain('Payroll Processing');
   });
 
-  it('that ends without a payment keeps the selection', async () => {
+  it('keeps the selection when it ends without a payment', async () => {
     const { opened, close } = fakeCheckout();
     await pay();
     await waitFor(() => expect(opened).toHaveLength(1));
@@ -210,7 +210,7 @@ describe('Pay Now', () => {
 });
 
 describe('a captured payment', () => {
-  it('becomes the orders, says thanks for the whole sum, and empties the selection [buyservices-004] [buyservices-005]', async () => {
+  it('becomes the orders, shows the total paid, and clears the selection [buyservices-004] [buyservices-005]', async () => {
     const { pay: capture } = fakeCheckout();
     const { address } = await pay();
     await waitFor(() => expect(sent).toHaveBeenCalledOnce());
@@ -223,7 +223,7 @@ describe('a captured payment', () => {
     expect(localStorage.getItem(key)).toBeNull();
   });
 
-  it('that finds no server is finished after a reload, from a list that is kept until then [buyservices-004]', async () => {
+  it('that can’t reach the server is completed after a reload, from a stored list [buyservices-004]', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { pay: capture } = fakeCheckout();
     server.use(mockNetworkError('/buy_services'));
@@ -241,7 +241,7 @@ describe('a captured payment', () => {
     expect(localStorage.getItem(key)).toBeNull();
   });
 
-  it('can be finished even when the selection is empty', async () => {
+  it('can be completed even when the selection is empty', async () => {
     sessionStorage.setItem(
       'payment.7.paid',
       JSON.stringify({ name: 'Two', total: 20_650, body: { ...buyer, service_id: [4, 9], ...proof } }),
@@ -254,14 +254,14 @@ describe('a captured payment', () => {
   });
 });
 
-describe('its faces', () => {
-  it('a skeleton while it waits', async () => {
+describe('its states', () => {
+  it('shows a skeleton while loading', async () => {
     server.use(mock('/services', () => new Promise<never>(() => undefined)));
     await renderApp('/buyservices', { token });
     expect(await screen.findByText('Loading your selection')).toBeInTheDocument();
   });
 
-  it('says what is wrong and tries again', async () => {
+  it('shows the error and retries', async () => {
     server.use(mockTooMany('/services'));
     const { user } = await renderApp('/buyservices', { token });
     const retry = await screen.findByRole('button', { name: 'Retry' });
@@ -285,12 +285,12 @@ function buying() {
   });
 }
 
-/** As if these had been ticked on /services. */
+/** Stores a selection of these services. */
 function keep(...services: Service[]) {
   localStorage.setItem(key, JSON.stringify(services.map(({ id, name, price }) => ({ id, name, price }))));
 }
 
-/** What another tab does. */
+/** Simulates another tab. */
 async function elsewhere(...services: Service[]) {
   await act(async () => {
     keep(...services);

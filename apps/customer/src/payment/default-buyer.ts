@@ -24,7 +24,7 @@ export function defaultBuyer(profile: Profile | null, last: Order | null): Buyer
   };
 }
 
-/** An order that was made unpaid says itself whom it is for; what it leaves open comes from the account. */
+/** Billing details of an order created unpaid; missing ones are filled from the account. */
 export function buyerOfUnpaidOrder(order: Order, first: Buyer): Buyer {
   const { name, email, phone, gst_number: gstno } = order;
   return {

@@ -1,4 +1,4 @@
-/** What the payment page says of money that went back, and of a payment that was not taken. */
+/** Messages of the payment page about refunds and declined payments. */
 
 import { mockProblem } from '@portal/sdk/testing/mock-api';
 import { act, screen, waitFor } from '@testing-library/react';
@@ -41,7 +41,7 @@ async function pay() {
   return { ...app, checkout };
 }
 
-it('says why it went back and when it arrives, after the window was closed and after a reload', async () => {
+it('shows the reason and the arrival date of a refund, after the window was closed and after a reload', async () => {
   const { checkout } = await pay();
   standing = refunded;
   await checkout.close();
@@ -50,7 +50,7 @@ it('says why it went back and when it arrives, after the window was closed and a
   expect(payNow()).not.toHaveAttribute('aria-disabled');
 });
 
-it('is said in place of a refusal where the page waited for the bank', async () => {
+it('shows a refund instead of a rejection where the page waited for the bank', async () => {
   standing = { ...none, state: 'unconfirmed' };
   await renderApp('/payment/4', { token: 'a-token' });
   await screen.findByRole('status', { name: 'Waiting for your bank' });
@@ -60,7 +60,7 @@ it('is said in place of a refusal where the page waited for the bank', async () 
   expect(screen.queryByText(wrongWords)).not.toBeInTheDocument();
 });
 
-it('is said once when the server answers it for the proof of a payment', async () => {
+it('shows a refund once when the server returns it for a payment’s proof', async () => {
   server.use(mockProblem('/place_order', 409, { code: 'payment_refunded', message }));
   const { checkout } = await pay();
   standing = refunded;
@@ -70,7 +70,7 @@ it('is said once when the server answers it for the proof of a payment', async (
   expect(screen.queryByText(/do not pay again/)).not.toBeInTheDocument();
 });
 
-it('is said with the payment’s number where the purchase can’t be asked about', async () => {
+it('shows a refund with the payment’s number when the purchase can’t be loaded', async () => {
   server.use(mockProblem('/place_order', 409, { code: 'payment_refunded', message }));
   const { checkout } = await pay();
   server.use(
@@ -82,7 +82,7 @@ it('is said with the payment’s number where the purchase can’t be asked abou
   expect(alert).not.toHaveTextContent('do not pay again');
 });
 
-it('of a purchase paid on another quote is shown with its order, without a Pay button', async () => {
+it('shows the refund of a purchase paid on another quote with its order, without a Pay button', async () => {
   const order = {
     id: 31,
     service_id: 4,
@@ -97,7 +97,7 @@ it('of a purchase paid on another quote is shown with its order, without a Pay b
   expect(await screen.findByRole('link', { name: 'ORD-000031' })).toBeVisible();
 });
 
-it('of an earlier try does not hide that the window was closed', async () => {
+it('a refund of an earlier attempt does not hide that the window was closed', async () => {
   standing = refunded;
   const { checkout } = await pay();
   await checkout.close();
@@ -107,7 +107,7 @@ it('of an earlier try does not hide that the window was closed', async () => {
   expect(await moneyBack()).toBeVisible();
 });
 
-it('was not taken: the page says that the bank refused, after the window was closed', async () => {
+it('shows that the bank declined, after the window was closed', async () => {
   const { checkout } = await pay();
   standing = { ...none, state: 'failed' };
   await checkout.close();

@@ -28,13 +28,13 @@ export type PaymentFlowProps = {
   /** Undefined while there is nothing to pay for. */
   item: PurchaseItem | undefined;
   firstValues: Buyer;
-  /** What is paid, beside the form; what is `busy` can't be changed. */
+  /** The price list beside the form; `busy` locks it. */
   renderSummary: (item: PurchaseItem, busy: boolean) => ReactNode;
-  /** Takes services out of what is paid, where there are several. */
+  /** Removes services from the purchase, where there are several. */
   onLeaveOut?: (serviceIds: readonly number[]) => void;
   /** Shown when there is nothing to pay for. */
   nothing?: ReactNode;
-  /** Given the sum paid, GST included, in rupees. */
+  /** Called with the amount paid, GST included, in rupees. */
   onPlaced: (total: number) => void;
 };
 
@@ -50,14 +50,14 @@ export function PaymentFlow(props: PaymentFlowProps) {
   const now = usePaymentStatus({
     item: shown,
     at,
-    // What follows the window's closing finds the order and goes on.
+    // The handler of the closed window finds the order and continues.
     onPaid: at === 'paying' ? closeWindow : purchase.arrived,
   });
   const isSaidAbove = saysAbove(purchase.state, now.standing);
   const [again, setAgain] = useState(false);
   const asks = shouldAskFirst(now.standing) && !again;
   const pay = (buyer: Buyer) => {
-    // Enter in a field sends a form whose button is off.
+    // Enter in a field submits a form even if its button is disabled.
     if (!shown || asks) return;
     setInHand(shown);
     setAgain(false);
@@ -97,7 +97,7 @@ export function PaymentFlow(props: PaymentFlowProps) {
   );
 }
 
-/** What the page says above the form takes the place of how the last try ended. */
+/** The message above the form replaces the result of the last attempt. */
 function saysAbove(state: PurchaseState, standing: PaymentStatus | undefined): boolean {
   if (state.at !== 'form' || standing === undefined) return false;
   const isReturned = state.problem?.isReturned === true && standing.refunded !== undefined;

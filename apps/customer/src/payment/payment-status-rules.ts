@@ -21,7 +21,7 @@ export function boughtOrderIds({ bought }: PaymentStatus): number[] {
 }
 
 /**
- * Whether a purchase became its orders since. Its state alone may be that of an equal purchase of today, and an order of
+ * Whether a purchase has become its orders. Its state alone may be that of an equal purchase of today, and an order of
  * one of its services that of another purchase; an unpaid order is one purchase, however often it is tried.
  */
 export function isPaidSince(

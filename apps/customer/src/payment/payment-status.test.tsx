@@ -1,4 +1,4 @@
-/** What the payment page says and offers while a bank decides, and when the same was bought today. */
+/** The payment page while the bank decides, and after a recent purchase of the same service. */
 
 import { mock, mockProblem } from '@portal/sdk/testing/mock-api';
 import { act, screen, waitFor } from '@testing-library/react';
@@ -43,7 +43,7 @@ afterEach(() => {
 });
 
 describe('a payment that the bank has not confirmed', () => {
-  it('says not to pay again, offers no Pay Now, and becomes the order when it is confirmed [payment-017]', async () => {
+  it('warns not to pay again, offers no Pay Now, and becomes the order when confirmed [payment-017]', async () => {
     const checkout = fakeCheckout();
     const { address } = await pay();
     await waitFor(() => expect(checkout.opened).toHaveLength(1));
@@ -63,7 +63,7 @@ describe('a payment that the bank has not confirmed', () => {
     expect(checked).toHaveBeenCalledOnce();
   });
 
-  it('says so after a reload and in another tab, and asks again on request', async () => {
+  it('is shown after a reload and in another tab, and is refetched on request', async () => {
     standing = undecided;
     const { user, address } = await open();
     expect(await waiting()).toBeVisible();
@@ -73,7 +73,7 @@ describe('a payment that the bank has not confirmed', () => {
     await waitFor(() => expect(address()).toBe('/myorders'));
   });
 
-  it('is looked for by itself, also while the card window is open, which then closes', async () => {
+  it('is polled, also while the card window is open, which then closes', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] });
     const checkout = fakeCheckout();
     const { address } = await pay();
@@ -85,7 +85,7 @@ describe('a payment that the bank has not confirmed', () => {
     await waitFor(() => expect(address()).toBe('/myorders'));
   });
 
-  it('that the bank refuses in the end can be paid again', async () => {
+  it('that the bank finally declines can be paid again', async () => {
     standing = undecided;
     const checkout = fakeCheckout();
     const { user } = await open();
@@ -104,7 +104,7 @@ describe('a payment that the bank has not confirmed', () => {
     expect(screen.queryByText(/did not take the payment/)).not.toBeInTheDocument();
   });
 
-  it('can be paid a second time by who says so, each time', async () => {
+  it('can be paid a second time after a confirmation, each time', async () => {
     standing = undecided;
     const checkout = fakeCheckout();
     const { user } = await open();
@@ -119,7 +119,7 @@ describe('a payment that the bank has not confirmed', () => {
     expect(payNow()).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('that another tab has begun since is found by Pay Now, which opens no window', async () => {
+  it('started in another tab is found by Pay Now, which opens no window', async () => {
     const checkout = fakeCheckout();
     const { user } = await open();
     await fillBuyer(user);
@@ -129,7 +129,7 @@ describe('a payment that the bank has not confirmed', () => {
     expect(checkout.opened).toEqual([]);
   });
 
-  it('says that it is not known when the server can’t be asked, and signs nobody out', async () => {
+  it('is shown as unknown when the server is unreachable, without signing out', async () => {
     const checkout = fakeCheckout();
     await pay();
     await waitFor(() => expect(checkout.opened).toHaveLength(1));
@@ -143,8 +143,8 @@ describe('a payment that the bank has not confirmed', () => {
   });
 });
 
-describe('the same bought within a day', () => {
-  it('is asked about once, with its order, and an open window that is closed places nothing', async () => {
+describe('the same service bought within a day', () => {
+  it('asks once, with a link to its order, and closing an open window places nothing', async () => {
     standing = paid;
     const checkout = fakeCheckout();
     const { user, address } = await open();
@@ -162,7 +162,7 @@ describe('the same bought within a day', () => {
     expect(address()).toBe('/payment/4');
   });
 
-  it('is asked about when another tab bought it, on coming back, in sight and with the focus', async () => {
+  it('asks on return when another tab bought it, in view and focused', async () => {
     const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
     const { address } = await open();
     expect(payNow()).not.toHaveAttribute('aria-disabled');
@@ -175,7 +175,7 @@ describe('the same bought within a day', () => {
   });
 });
 
-it('leaves the form usable while the provider can’t be asked', async () => {
+it('leaves the form usable while the provider is unreachable', async () => {
   server.use(
     mockProblem('/payment_status', 503, { code: 'payment_provider_unavailable', message: 'No answer.' }),
   );

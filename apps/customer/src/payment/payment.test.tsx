@@ -1,4 +1,4 @@
-/** Paying for a service: the form, the checkout, the order, and every way in which it may go wrong. */
+/** Paying for a service: the form, the checkout, the order, and every failure. */
 
 import { mock, mockNetworkError, mockProblem } from '@portal/sdk/testing/mock-api';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -23,7 +23,7 @@ import { renderApp } from '../../test/render-app.ts';
 import { server } from '../../test/server.ts';
 
 const token = 'a-token';
-// Its last character does not fit.
+// Its check digit is wrong.
 const mistyped = '27AAPFU0939F1ZX';
 const sent = vi.fn<(call: string, body: unknown) => void>();
 
@@ -49,7 +49,7 @@ afterEach(() => {
 });
 
 describe('the form', () => {
-  it('asks for name, e-mail, phone and GST number, and says what is paid [payment-001] [payment-010]', async () => {
+  it('asks for name, e-mail, phone and GST number, and shows the amount [payment-001] [payment-010]', async () => {
     await open();
     for (const label of [/^Name/, /^Email/, /^Phone/, /^GST number/])
       expect(screen.getByLabelText(label)).toBeVisible();
@@ -78,7 +78,7 @@ describe('the form', () => {
     expect(sent).not.toHaveBeenCalled();
   });
 
-  it('takes only text in the format of an e-mail [payment-003]', async () => {
+  it('rejects text that is not an e-mail address [payment-003]', async () => {
     const { user } = await open();
     await fillBuyer(user, { ...buyer, email: 'meera' });
     await user.click(payNow());
@@ -86,7 +86,7 @@ describe('the form', () => {
     expect(sent).not.toHaveBeenCalled();
   });
 
-  it('takes only digits as phone, and says what is wrong with anything else [payment-004]', async () => {
+  it('accepts only digits as phone, and explains any other input [payment-004]', async () => {
     const { user } = await open();
     await fillBuyer(user, { ...buyer, phone: '98a1-2b' });
     await user.click(payNow());
@@ -117,7 +117,7 @@ describe('the form', () => {
     expect(sent).toHaveBeenCalledExactlyOnceWith('check_validation', { ...buyer, service_id: 4 });
   });
 
-  it('takes a GST number of exactly 15 characters, in capitals [payment-006] [payment-007]', async () => {
+  it('accepts a GST number of exactly 15 characters, in capitals [payment-006] [payment-007]', async () => {
     fakeCheckout();
     const { user } = await pay({ ...buyer, gstno: '27aapfu0939f1z' });
     expect(await screen.findByText('A GST number has exactly 15 characters.')).toBeVisible();
@@ -130,7 +130,7 @@ describe('the form', () => {
     expect(sent).toHaveBeenCalledWith('check_validation', { ...business, service_id: 4 });
   });
 
-  it('takes 15 characters that are no GST number: nothing but their count is refused [payment-006]', async () => {
+  it('accepts 15 characters that are not a GST number: only the length is validated [payment-006]', async () => {
     fakeCheckout();
     const { user } = await pay({ ...buyer, gstno: '???????????????' });
     await user.click(payNow());
@@ -142,7 +142,7 @@ describe('the form', () => {
     });
   });
 
-  it('warns of a GST number whose check fails, asks once, and lets it pass [payment-008]', async () => {
+  it('warns of a GST number with a wrong check digit, asks once, and accepts it [payment-008]', async () => {
     const { opened } = fakeCheckout();
     const { user } = await open();
     await fillBuyer(user, { ...buyer, gstno: mistyped });
@@ -164,7 +164,7 @@ describe('the form', () => {
     });
   });
 
-  it('goes on without a mistyped GST number by keyboard, and leaves the cleared field', async () => {
+  it('continues without a mistyped GST number by keyboard, and leaves the cleared field', async () => {
     fakeCheckout();
     const { user } = await open();
     await fillBuyer(user, { ...buyer, gstno: mistyped });
@@ -180,7 +180,7 @@ describe('the form', () => {
     expect(screen.queryByText(/seems to be mistyped/)).not.toBeInTheDocument();
   });
 
-  it('without a mistyped GST number still asks for what else is missing', async () => {
+  it('still validates other fields after a mistyped GST number is dropped', async () => {
     const { user } = await open();
     await fillBuyer(user, { ...buyer, gstno: mistyped });
     await user.click(payNow());
@@ -190,7 +190,7 @@ describe('the form', () => {
     expect(sent).not.toHaveBeenCalled();
   });
 
-  it('goes back to a mistyped GST number to correct it, and asks again of another', async () => {
+  it('returns to a mistyped GST number to correct it, and asks again about another', async () => {
     fakeCheckout();
     const { user } = await open();
     await fillBuyer(user, { ...buyer, gstno: mistyped });
@@ -232,7 +232,7 @@ describe('the form', () => {
     expect(sent).not.toHaveBeenCalled();
   });
 
-  it('asks anybody for an address from Rs.50,000 on, GST included', async () => {
+  it('requires an address from Rs.50,000, GST included', async () => {
     fakeCheckout();
     const dear = makeService({ price: 42_373, gst_amount: 7_627.14, total: 50_000.14 });
     server.use(mock('/services', { status: 'true', message: 'Done.', services: [dear] }));
@@ -245,7 +245,7 @@ describe('the form', () => {
     await waitFor(() => expect(sent).toHaveBeenCalledOnce());
   });
 
-  it('shows at the name what the invoice can’t print', async () => {
+  it('shows at the name field which characters the invoice can’t print', async () => {
     const { opened } = fakeCheckout();
     const errors = [{ field: 'name', message: 'The invoice can’t print 张.' }];
     server.use(
@@ -257,7 +257,7 @@ describe('the form', () => {
     expect(opened).toEqual([]);
   });
 
-  it('takes a billing state, which a right GST number fills in', async () => {
+  it('has a billing state, which a valid GST number fills in', async () => {
     fakeCheckout();
     const { user } = await open();
     const state = screen.getByLabelText(/^Billing state/);
@@ -276,7 +276,7 @@ describe('the form', () => {
     expect(sent).toHaveBeenCalledWith('check_validation', { ...buyer, billing_state: '29', service_id: 4 });
   });
 
-  it('begins with whom the last order was for', async () => {
+  it('is prefilled from the last order', async () => {
     withLastOrder();
     await open();
     expect(screen.getByLabelText(/^Name/)).toHaveValue('Asha Rao');
@@ -286,7 +286,7 @@ describe('the form', () => {
     expect(screen.getByLabelText(/^Billing state/)).toHaveDisplayValue('Maharashtra');
   });
 
-  it('of who has not bought yet begins with the account', async () => {
+  it('is prefilled from the account before the first purchase', async () => {
     server.use(
       mockProfile({
         phone: '+919812345678',
@@ -305,7 +305,7 @@ describe('the form', () => {
     expect(screen.getByLabelText(/^Billing address/)).toHaveValue('4 Hill Road, Mumbai 400050');
   });
 
-  it('begins with the account’s billing details rather than those of the last order', async () => {
+  it('prefers the account’s billing details to those of the last order', async () => {
     withLastOrder();
     server.use(mockProfile({ gst_number: '29AAGCB7383J1Z4', billing_state: '29' }));
     await open();
@@ -328,14 +328,14 @@ describe('the form', () => {
     });
   });
 
-  it('is empty when neither can be read, and the session stays', async () => {
+  it('is empty when neither can be loaded, and the session stays', async () => {
     server.use(mockNetworkError('/orders'), mockNetworkError('/profile'));
     await open();
     expect(screen.getByLabelText(/^Name/)).toHaveValue('');
     expect(localStorage.getItem('portal.customer.token')).toBe(token);
   });
 
-  it('keeps what was typed through a reload', async () => {
+  it('keeps the input through a reload', async () => {
     withLastOrder();
     const { user, unmount } = await open();
     await user.clear(screen.getByLabelText(/^Name/));
@@ -347,7 +347,7 @@ describe('the form', () => {
 });
 
 describe('Pay Now', () => {
-  it('asks the server first, and opens no checkout when it says no [payment-011]', async () => {
+  it('validates on the server first, and opens no checkout on an error [payment-011]', async () => {
     const { opened } = fakeCheckout();
     server.use(
       mockProblem('/check_validation', 422, { code: 'service_unavailable', message: 'No longer on sale.' }),
@@ -358,7 +358,7 @@ describe('Pay Now', () => {
     expect(payNow()).not.toHaveAttribute('aria-disabled');
   });
 
-  it('shows what the server finds wrong at its field [payment-011]', async () => {
+  it('shows a server error at its field [payment-011]', async () => {
     const { opened } = fakeCheckout();
     const errors = [{ field: 'phone', message: 'This number is too short.' }];
     server.use(
@@ -385,7 +385,7 @@ describe('Pay Now', () => {
     });
   });
 
-  it('opens nothing when the price is no longer the one shown [payment-012]', async () => {
+  it('opens no checkout when the price differs from the one shown [payment-012]', async () => {
     const { opened } = fakeCheckout();
     server.use(mock('/check_validation', checkedPrice(13_000)));
     await pay();
@@ -413,7 +413,7 @@ describe('Pay Now', () => {
 });
 
 describe('a captured payment', () => {
-  it('becomes the order, and My Orders says thanks [payment-014] [payment-015]', async () => {
+  it('becomes the order, and My Orders confirms it [payment-014] [payment-015]', async () => {
     const { pay: capture } = fakeCheckout();
     const { address } = await pay();
     await waitFor(() => expect(sent).toHaveBeenCalledOnce());
@@ -426,7 +426,7 @@ describe('a captured payment', () => {
     expect(Object.keys(sessionStorage).filter((key) => /payment/.test(key))).toEqual([]);
   });
 
-  it('is sent again with the same proof until it gets through [payment-014]', async () => {
+  it('is resent with the same proof until it succeeds [payment-014]', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { pay: capture } = fakeCheckout();
     let failures = 0;
@@ -447,7 +447,7 @@ describe('a captured payment', () => {
     expect(new Set(tries.map((body) => JSON.stringify(body))).size).toBe(1);
   });
 
-  it('that finds no server is kept, and the order can be finished without paying again', async () => {
+  it('that can’t reach the server is kept, and the order can be completed without paying again', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { opened, pay: capture } = fakeCheckout();
     server.use(mockNetworkError('/place_order'));
@@ -463,7 +463,7 @@ describe('a captured payment', () => {
     expect(opened).toHaveLength(1);
   });
 
-  it('can be finished after a reload, on any payment page', async () => {
+  it('can be completed after a reload, on any payment page', async () => {
     const { pay: capture } = fakeCheckout();
     server.use(
       mockProblem('/place_order', 503, {
@@ -487,7 +487,7 @@ describe('a captured payment', () => {
     expect(sent).toHaveBeenLastCalledWith('place_order', { ...buyer, service_id: 4, ...proof });
   });
 
-  it('of one person is not finished by another', async () => {
+  it('of one user is not completed by another', async () => {
     const { pay: capture } = fakeCheckout();
     server.use(mockProblem('/place_order', 503, { code: 'unavailable', message: 'Later, please.' }));
     const { unmount } = await pay();
@@ -502,7 +502,7 @@ describe('a captured payment', () => {
     expect(screen.queryByRole('button', { name: 'Finish order' })).not.toBeInTheDocument();
   });
 
-  it('that the server refuses for good says so, with the payment’s number', async () => {
+  it('that the server finally rejects shows the error with the payment’s number', async () => {
     const { pay: capture } = fakeCheckout();
     server.use(
       mockProblem('/place_order', 422, { code: 'payment_mismatch', message: 'The amount does not match.' }),
@@ -517,7 +517,7 @@ describe('a captured payment', () => {
     expect(sessionStorage.getItem('payment.7.paid')).toBeNull();
   });
 
-  it('is kept when the session ends before the order is there', async () => {
+  it('is kept when the session ends before the order is created', async () => {
     const { pay: capture } = fakeCheckout();
     server.use(mockProblem('/place_order', 401, { code: 'unauthenticated', message: 'Please log in.' }));
     const { address } = await pay();
@@ -529,7 +529,7 @@ describe('a captured payment', () => {
 });
 
 describe('nothing is paid', () => {
-  it('when the window is closed, and one can try again', async () => {
+  it('when the window is closed, and it can be retried', async () => {
     const { opened, close } = fakeCheckout();
     const { user } = await pay();
     await waitFor(() => expect(opened).toHaveLength(1));
@@ -541,7 +541,7 @@ describe('nothing is paid', () => {
     await waitFor(() => expect(opened).toHaveLength(2));
   });
 
-  it('when the card is declined, and the bank’s reason is said', async () => {
+  it('when the card is declined, and the bank’s reason is shown', async () => {
     const { opened, decline, close } = fakeCheckout();
     await pay();
     await waitFor(() => expect(opened).toHaveLength(1));
@@ -552,7 +552,7 @@ describe('nothing is paid', () => {
     expect(sent).toHaveBeenCalledOnce();
   });
 
-  it('when a second card in the same window is taken after the first was declined, it is', async () => {
+  it('except when a second card in the same window succeeds after the first was declined', async () => {
     const { opened, decline, pay: capture } = fakeCheckout();
     const { address } = await pay();
     await waitFor(() => expect(opened).toHaveLength(1));
@@ -587,7 +587,7 @@ describe('nothing is paid', () => {
 });
 
 describe('leaving', () => {
-  it('a form with changes asks', async () => {
+  it('asks for a confirmation when the form has changes', async () => {
     const { user, router, address } = await open();
     await user.type(screen.getByLabelText(/^Name/), 'Meera');
     act(() => void router.navigate({ to: '/services' }));
@@ -596,7 +596,7 @@ describe('leaving', () => {
     expect(address()).toBe('/payment/4');
   });
 
-  it('while paying warns, in the app and when the tab closes', async () => {
+  it('warns while paying, in the app and when the tab closes', async () => {
     const { opened, closed } = fakeCheckout();
     const { user, router, address } = await pay();
     await waitFor(() => expect(opened).toHaveLength(1));
@@ -610,7 +610,7 @@ describe('leaving', () => {
     await waitFor(() => expect(closed).toHaveBeenCalledOnce());
   });
 
-  it('a form without changes does not ask', async () => {
+  it('does not ask when the form has no changes', async () => {
     const { router, address } = await open();
     await act(() => router.navigate({ to: '/services' }));
     expect(address()).toBe('/services');
@@ -639,7 +639,7 @@ describe('an unpaid order', () => {
     ]);
   });
 
-  it('takes from the account what it leaves open', async () => {
+  it('takes missing billing details from the account', async () => {
     const bare = { ...unpaid, gst_number: null };
     server.use(
       mock('/order_detail/{id}', { status: 'true', message: 'Done.', order: bare }),
@@ -651,14 +651,14 @@ describe('an unpaid order', () => {
     expect(screen.getByLabelText(/^Billing address/)).toHaveValue('Panaji');
   });
 
-  it('that has been paid since leads back to the orders', async () => {
+  it('that has been paid leads back to the orders', async () => {
     server.use(mock('/order_detail/{id}', { status: 'true', message: 'Done.', order: makeOrder() }));
     const { address } = await renderApp('/payment/4?order=12', { token });
     await waitFor(() => expect(address()).toBe('/myorders'));
     expect(await screen.findByText('This order is paid already.')).toBeVisible();
   });
 
-  it('that is not theirs signs out, and the login leads to the orders [session-002]', async () => {
+  it('of another customer signs out, and the login leads to the orders [session-002]', async () => {
     server.use(mockUnauthentic('/order_detail/{id}'));
     const { address } = await renderApp('/payment/4?order=99', { token });
     await waitFor(() => expect(address()).toBe('/login?returnTo=%2Fmyorders'));
@@ -666,8 +666,8 @@ describe('an unpaid order', () => {
   });
 });
 
-describe('its faces', () => {
-  it('a skeleton while it waits', async () => {
+describe('its states', () => {
+  it('shows a skeleton while loading', async () => {
     server.use(mock('/services', () => new Promise<never>(() => undefined)));
     await renderApp('/payment/4', { token });
     expect(await screen.findByText('Loading the payment')).toBeInTheDocument();
@@ -679,7 +679,7 @@ describe('its faces', () => {
     expect(await screen.findByText('Service not found.')).toBeVisible();
   });
 
-  it('says what is wrong and tries again', async () => {
+  it('shows the error and retries', async () => {
     server.use(mockTooMany('/services'));
     const { user } = await renderApp('/payment/4', { token });
     const retry = await screen.findByRole('button', { name: 'Retry' });
@@ -689,8 +689,8 @@ describe('its faces', () => {
   });
 });
 
-describe('a session that ends while one types', () => {
-  it('leads to the login and back to the very form, as it was filled [session-009]', async () => {
+describe('a session that ends during input', () => {
+  it('leads to the login and back to the filled form [session-009]', async () => {
     server.use(
       mockProblem('/check_validation', 401, { code: 'unauthenticated', message: 'Please log in again.' }),
       mock('/login', {

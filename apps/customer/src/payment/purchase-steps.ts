@@ -1,4 +1,4 @@
-/** The steps of paying, from the checked form to the order, and where each may end. */
+/** The steps of paying, from the validated form to the order, with their possible results. */
 
 import { formatRs, rupeesToPaise } from '@portal/domain/money';
 import { isStateCode } from '@portal/domain/states';
@@ -16,22 +16,22 @@ import {
 import type { Paid, ProofStore } from './proof-store.ts';
 import type { PurchaseItem } from './purchase-item.ts';
 
-/** What is said in the form: a message where no toast has said it yet, and what is wrong with which field. */
+/** Errors of the form: a message unless a toast showed it, and errors by field. */
 export type PurchaseProblem = {
   message?: string;
   fields?: Readonly<Record<string, string>>;
-  /** The money went back, which the page says by itself once it knows. */
+  /** The payment was refunded; the page shows that itself once it knows. */
   isReturned?: boolean;
-  /** What is shown as sold is not. */
+  /** A service on the page is no longer sold. */
   outdated?: boolean;
 };
 
 export type PurchaseState =
   | { at: 'form'; problem?: PurchaseProblem }
   | { at: 'checking' | 'paying' | 'placed' }
-  /** `again`: an earlier try did not get through. */
+  /** `again`: an earlier attempt failed. */
   | { at: 'placing'; paid: Paid; again: boolean }
-  /** Money was taken and the order is not there yet; `why` says what the last try met. */
+  /** The payment was captured and the order is missing; `why` is the error of the last attempt. */
   | { at: 'unfinished'; paid: Paid; why?: string };
 
 export type PurchasePorts = {
@@ -40,12 +40,12 @@ export type PurchasePorts = {
   put: (purchase: PurchaseItem['purchase'], standing: PaymentStatus) => void;
   /** Fetches the payment state; undefined if unknown. */
   look: (purchase: PurchaseItem['purchase']) => Promise<PaymentStatus | undefined>;
-  /** Loads and opens the checkout; throws when its script does not arrive. */
+  /** Loads and opens the checkout; throws when its script can't be loaded. */
   pay: (checkout: Checkout, buyer: Buyer, name: string) => Promise<CheckoutResult>;
   place: (body: PlaceBody) => Promise<{ total: number }>;
-  /** Given the sum paid, GST included, in rupees. */
+  /** Called with the amount paid, GST included, in rupees. */
   onPlaced: (total: number, purchase: { service_id?: number | number[]; order_id?: number }) => void;
-  /** Called when a service has another price than was shown, or is no longer sold. */
+  /** Called when a service was repriced or is no longer sold. */
   onOutdated: () => void;
   proofs: ProofStore;
 };
@@ -55,11 +55,11 @@ type Show = (state: PurchaseState) => void;
 export type Order = {
   item: PurchaseItem;
   buyer: Buyer;
-  /** The buyer wants to pay although the bank still decides, or the same was bought today. */
+  /** The buyer confirmed paying although a payment is unconfirmed or the same was bought today. */
   again: boolean;
 };
 
-/** Pays for an item. Every way out leaves a state that says what happened and what to do. */
+/** Pays for an item. Every result sets a state that explains what happened and what to do. */
 export async function buy(ports: PurchasePorts, { item, buyer, again }: Order, show: Show): Promise<void> {
   const body = { ...given(buyer), ...item.purchase };
   show({ at: 'checking' });
@@ -91,7 +91,7 @@ export async function buy(ports: PurchasePorts, { item, buyer, again }: Order, s
     return;
   }
   const paid = { name: item.name, total: item.total, body: { ...body, ...end.proof } };
-  // Before anything else: from here on the money is gone.
+  // First of all: from here on the payment is captured.
   ports.proofs.keep(paid);
   await place(ports, { paid, again: false }, show);
 }
@@ -109,18 +109,18 @@ async function afterClosing(
   else show({ at: 'form', problem: { message: notTaken(before, standing, declined) } });
 }
 
-/** Of a purchase that the server made an order of by itself. */
+/** For a purchase that the server fulfilled on its own. */
 export function arrive(ports: PurchasePorts, item: PurchaseItem, show: Show): void {
   show({ at: 'placed' });
   ports.onPlaced(item.total, item.purchase);
 }
 
-/** Turns a captured payment into its order, also again and again. */
+/** Turns a captured payment into its order; can be repeated. */
 export function finish(ports: PurchasePorts, paid: Paid, show: Show): Promise<void> {
   return place(ports, { paid, again: true }, show);
 }
 
-/** What is not given is left out, and so is the name of a business when the GST number was cleared after it. */
+/** Omits empty fields, and the business name when the GST number was cleared after it. */
 function given(buyer: Buyer) {
   const { billing_state: state, billing_address: address, business_name: business, ...details } = buyer;
   return {

@@ -1,4 +1,4 @@
-/** What the payment pages say of services that another purchase waits for or bought already. */
+/** Messages of the payment pages about services in another pending or completed purchase. */
 
 import { mock } from '@portal/sdk/testing/mock-api';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -53,7 +53,7 @@ afterEach(() => {
 const alertCalled = (name: string) => screen.findByRole('status', { name });
 const comeBack = () => act(() => void window.dispatchEvent(new Event('visibilitychange')));
 
-it('names the service that a bank decides about, and the rest can be paid without it [payment-017]', async () => {
+it('names the service whose payment is unconfirmed, and the rest can be paid without it [payment-017]', async () => {
   const { user } = await renderApp('/buyservices', { token });
   const asked = await alertCalled('Waiting for your bank');
   expect(asked).toHaveFocus();
@@ -71,7 +71,7 @@ it('names the service that a bank decides about, and the rest can be paid withou
   expect(payNow()).not.toHaveAttribute('aria-disabled');
 });
 
-it('goes on to what was bought once the bank confirms, and does not say that this was placed or refused', async () => {
+it('leads to the purchased order once the bank confirms, and does not report this one as placed or rejected', async () => {
   const { address } = await renderApp('/buyservices', { token });
   await alertCalled('Waiting for your bank');
   standing = { state: 'none', waiting: [], bought: boughtGst };
@@ -83,7 +83,7 @@ it('goes on to what was bought once the bank confirms, and does not say that thi
   expect(address()).toBe('/buyservices');
 });
 
-it('lets who says so pay for all of it, and warns that it may be bought twice', async () => {
+it('allows paying for all after a confirmation, and warns about a double purchase', async () => {
   const checkout = fakeCheckout();
   const { user } = await renderApp('/buyservices', { token });
   await screen.findByLabelText(/^Name/);
@@ -112,7 +112,7 @@ it('is not placed when only one of its services is bought elsewhere while the wi
   expect(address()).toBe('/buyservices');
 });
 
-it('names the unpaid order that a bank decides about when its service is bought', async () => {
+it('names the unpaid order with an unconfirmed payment when its service is bought', async () => {
   standing = { state: 'none', waiting: waitingFor(31), bought: [] };
   await renderApp('/payment/4', { token });
   const asked = await alertCalled('Waiting for your bank');
@@ -120,7 +120,7 @@ it('names the unpaid order that a bank decides about when its service is bought'
   expect(within(asked).queryByRole('button', { name: /Leave out/ })).not.toBeInTheDocument();
 });
 
-it('asks before an unpaid order is paid whose service was bought today', async () => {
+it('asks before paying an unpaid order whose service was bought today', async () => {
   const order = makeOrder({ id: 32 });
   server.use(
     mock('/order_detail/{id}', {

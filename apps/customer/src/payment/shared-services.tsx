@@ -66,7 +66,7 @@ export function SharedServices({ standing, item, again, onAgain, onLook, onLeave
   );
 }
 
-/** The services of a purchase that another has as well, and the others of it; both empty where there is but one. */
+/** Splits the services of a purchase into those shared with another one and the rest; both empty for a single service. */
 function split({ waiting, bought }: PaymentStatus, item: PurchaseItem | undefined) {
   if (!item || !('service_id' in item.purchase)) return { shared: [], rest: [] };
   const known = new Set([...waiting, ...bought].map(({ service_id: id }) => id));

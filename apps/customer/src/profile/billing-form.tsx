@@ -1,4 +1,4 @@
-/** The Billing tab's form: what the payment form and its invoice begin with. */
+/** The Billing tab's form: initial values of the payment form and its invoice. */
 
 import { Text } from '@mantine/core';
 import { gstnoProblem } from '@portal/domain/forms/payment';
@@ -27,7 +27,7 @@ export function BillingForm({ stored, onSubmit }: BillingFormProps) {
     },
   });
   const { gst_number: gstNumber, billing_state: state } = form.values;
-  // Said at once when all characters are there.
+  // Shown as soon as all characters are typed.
   const mistyped = gstnoDoubt(gstNumber) === undefined ? undefined : gstnoProblem(gstNumber);
   return (
     <form noValidate aria-label="Billing" className={styles['form']} onSubmit={submit}>

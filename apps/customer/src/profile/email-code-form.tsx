@@ -15,9 +15,9 @@ export type EmailCodeFormProps = {
   email: string;
   onSubmit: (code: string) => Promise<unknown>;
   busy: boolean;
-  /** Why the last code was refused. Remount the form for the next try: its boxes begin empty. */
+  /** Why the last code was rejected. Remount the form for the next attempt, so that its boxes are empty. */
   problem: FormProblem | undefined;
-  /** Back to the form before, for another address or another code. */
+  /** Returns to the previous form, for another address or another code. */
   onAgain: () => void;
 };
 

@@ -12,7 +12,7 @@ import styles from './profile.module.css';
 
 export type EmailSectionProps = {
   email: string;
-  /** The address whose code is awaited; the server knows it, so that a reload or another device goes on from there. */
+  /** The address whose code is awaited; the server stores it, so a reload or another device continues from there. */
   pending: string | null;
 };
 
@@ -60,7 +60,7 @@ function Confirmation({ email, onAgain }: { email: string; onAgain: () => void }
   const problem = useMemo(() => formProblem(confirm.error), [confirm.error]);
   return (
     <EmailCodeForm
-      // A refused code leaves the boxes empty and the focus in the first.
+      // After a rejected code the boxes are empty, with the focus in the first.
       key={problem?.code === undefined ? 0 : confirm.submittedAt}
       email={email}
       onSubmit={(otp) => confirm.mutateAsync({ email, otp })}

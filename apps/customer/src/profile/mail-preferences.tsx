@@ -1,4 +1,4 @@
-/** The Notifications tab: which notifications also come by mail; the bell shows them all. */
+/** The Notifications tab: which notifications are also mailed; the bell shows them all. */
 
 import { Stack, Switch, Text } from '@mantine/core';
 import type { NotificationTitle } from '@portal/domain/notification-titles';

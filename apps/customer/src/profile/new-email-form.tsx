@@ -1,4 +1,4 @@
-/** Asks for the new e-mail address and, since it is the way into the account, for the password. */
+/** Asks for the new e-mail address and, since it is the login, for the password. */
 
 import { Button, Group, TextInput } from '@mantine/core';
 import { type NewEmailForm as Values, newEmailForm } from '@portal/domain/forms/profile';
@@ -11,7 +11,7 @@ import styles from './profile.module.css';
 
 export type NewEmailFormProps = {
   onSubmit: (values: Values) => Promise<unknown>;
-  /** What the field begins with. */
+  /** The field's initial value. */
   email: string;
   onCancel: () => void;
 };

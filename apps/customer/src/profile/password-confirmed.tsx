@@ -1,4 +1,4 @@
-/** One password and one button, for what a device that was left open must not be able to do. */
+/** A password confirmation for actions that an unattended device must not allow. */
 
 import { useServerErrors } from '@portal/shell/form-problem';
 import { UnreachableNote } from '@portal/shell/unreachable-note';
@@ -9,7 +9,7 @@ import { type ReactNode, type SubmitEvent, useState } from 'react';
 import styles from './profile.module.css';
 
 export type PasswordConfirmedProps = {
-  /** The form's name and the button's word. */
+  /** The accessible name of the form and the label of its button. */
   label: string;
   busyLabel: string;
   dangerous?: boolean;
@@ -17,7 +17,7 @@ export type PasswordConfirmedProps = {
   busy: boolean;
   /** Why the last post failed. */
   error: Error | null;
-  /** What else is to be known or said before the button. */
+  /** Further content above the button. */
   children?: ReactNode;
 };
 

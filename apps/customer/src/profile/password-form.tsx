@@ -1,4 +1,4 @@
-/** The Password tab's form: the present password, and the new one twice. */
+/** The Password tab's form: the current password, and the new one twice. */
 
 import { Text } from '@mantine/core';
 import { type OwnPasswordForm, ownPasswordForm } from '@portal/domain/forms/own-password';
@@ -11,7 +11,7 @@ import styles from './profile.module.css';
 
 export type PasswordFormProps = {
   onSubmit: (values: OwnPasswordForm) => Promise<unknown>;
-  /** Whose password it is, so that a password manager keeps it under the right name. */
+  /** The account's e-mail, under which a password manager stores the password. */
   email: string;
 };
 

@@ -1,4 +1,4 @@
-/** What keeps an account safe: the password, the devices, and what becomes of one's data. */
+/** Account security: password, devices, data export and deletion. */
 
 import { mock, mockProblem } from '@portal/sdk/testing/mock-api';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -25,7 +25,7 @@ describe('a new password', () => {
     await user.click(screen.getByRole('button', { name: 'Change password' }));
   }
 
-  it('is sent, said to be stored, and gone from the fields and the device', async () => {
+  it('is sent, confirmed, and removed from the fields and the device', async () => {
     const sent = vi.fn<(body: unknown) => void>();
     server.use(
       mock('/change_own_password', async (request) => {
@@ -47,7 +47,7 @@ describe('a new password', () => {
     expect(localStorage.getItem('portal.customer.token')).toBe(token);
   });
 
-  it('is checked before it is sent, and a wrong present one is said at its field', async () => {
+  it('is validated before it is sent, and a wrong current password is shown at its field', async () => {
     const { user } = await open('password');
     await fill(user, 'short');
     expect(screen.getByText('Use at least 8 characters.')).toBeVisible();
@@ -66,7 +66,7 @@ describe('the devices', () => {
   const mockDevices = (...devices: ReturnType<typeof makeDevice>[]) =>
     mock('/my_devices', { ...done('Your devices.'), devices, attempts: [] });
 
-  it('are listed with what they are and when they were used, this one marked', async () => {
+  it('are listed with their type and last use, the current one marked', async () => {
     server.use(mockDevices(makeDevice(1), phone));
     await open('devices');
     const rows = within(await screen.findByRole('list', { name: 'Signed-in devices' })).getAllByRole(
@@ -79,7 +79,7 @@ describe('the devices', () => {
     expect(rows[1]?.querySelector('time')).toHaveAttribute('title', '5 Mar 2026, 9:30 am');
   });
 
-  it('that nobody recognises are called so', async () => {
+  it('that are unknown are labelled so', async () => {
     const unknown = { browser: 'Unknown browser', system: 'Unknown system' };
     server.use(mockDevices(makeDevice(1, unknown), makeDevice(2, { ...unknown, system: 'Linux' })));
     await open('devices');
@@ -87,7 +87,7 @@ describe('the devices', () => {
     expect(screen.getByText('Linux')).toBeVisible();
   });
 
-  it('are followed by the newest tries to log in, with what came of each', async () => {
+  it('are followed by the newest login attempts with their results', async () => {
     const attempt = { network: '203.0.113.x', browser: 'Firefox', system: 'Linux' };
     server.use(
       mock('/my_devices', {
@@ -126,7 +126,7 @@ describe('the devices', () => {
     expect(ended).toHaveBeenCalledExactlyOnceWith({ id: phone.id });
   });
 
-  it('are signed out all at once after a question', async () => {
+  it('are signed out all at once after a confirmation', async () => {
     server.use(mockDevices(makeDevice(1), phone, makeDevice(3)));
     const { user } = await open('devices');
     await user.click(await screen.findByRole('button', { name: 'Sign out all other devices' }));
@@ -140,7 +140,7 @@ describe('the devices', () => {
     expect(await screen.findByText('You are signed in on no other device.')).toBeVisible();
   });
 
-  it('break with Retry', async () => {
+  it('show a load error with Retry', async () => {
     server.use(mockTooMany('/my_devices'));
     const { user } = await open('devices');
     const retry = await screen.findByRole('button', { name: 'Retry' });
@@ -150,8 +150,8 @@ describe('the devices', () => {
   });
 });
 
-describe('the own data', () => {
-  it('are downloaded after the password', async () => {
+describe('the customer’s data', () => {
+  it('are downloaded after the password is entered', async () => {
     const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(
       this: HTMLAnchorElement,
     ) {
@@ -182,7 +182,7 @@ describe('the own data', () => {
     expect(within(form).getByLabelText(/^Your password/)).toHaveValue('');
   });
 
-  it('are not erased while paid orders are open, unless the customer gives them up', async () => {
+  it('are not deleted while paid orders are open, unless the customer waives them', async () => {
     const { user, address } = await open('data');
     await user.click(await screen.findByRole('button', { name: 'Close my account…' }));
     const form = await screen.findByRole('form', { name: 'Close my account' });
@@ -210,7 +210,7 @@ describe('the own data', () => {
     expect(sent).toEqual([{ password: 'the secret', give_up_orders: true }]);
   });
 
-  it('are erased with the account: what happens is said first, then the password, then the login', async () => {
+  it('are deleted with the account: first the consequences, then the password, then the login', async () => {
     const { user, address } = await open('data');
     const section = await screen.findByRole('region', { name: 'Close your account and erase your data' });
     expect(section).toHaveTextContent('Invoices stay');

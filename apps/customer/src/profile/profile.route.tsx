@@ -1,4 +1,4 @@
-/** The address `/profile`: one's own account, a tab of it in the address. */
+/** The address `/profile`: the customer's account, with the open tab in the URL. */
 
 import { Card, Tabs, Title } from '@mantine/core';
 import { DevicesTab } from '@portal/features/accounts/devices';

@@ -1,4 +1,4 @@
-/** The profile: its tabs, the account's own forms, and the four faces. */
+/** The profile: its tabs, forms and states. */
 
 import { mock, mockProblem } from '@portal/sdk/testing/mock-api';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -34,14 +34,14 @@ describe('the screen', () => {
     await waitFor(() => expect(address()).toBe('/profile'));
   });
 
-  it('keeps the open tab in the address, and an unknown one is General', async () => {
+  it('keeps the open tab in the URL, and an unknown one is General', async () => {
     const { user, address } = await open('/profile?tab=nonsense');
     await user.click(await screen.findByRole('tab', { name: 'Password' }));
     await waitFor(() => expect(address()).toBe('/profile?tab=password'));
     expect(await field('Current password')).toHaveValue('');
   });
 
-  it('waits, breaks with Retry, and then shows the account', async () => {
+  it('shows a loading state, an error with Retry, and then the account', async () => {
     server.use(mockTooMany('/profile'));
     const { user } = await renderApp('/profile', { token });
     expect(await screen.findByText('Loading your profile')).toBeInTheDocument();
@@ -65,7 +65,7 @@ describe('name and phone', () => {
     expect(await field('Name')).toHaveValue('Meera R. Iyer');
   });
 
-  it('are checked before they are sent, and errors of the server appear at their fields', async () => {
+  it('are validated before they are sent, and server errors appear at their fields', async () => {
     const { user } = await open();
     await user.clear(await field('Name'));
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
@@ -78,7 +78,7 @@ describe('name and phone', () => {
     expect(await field('Phone')).toHaveFocus();
   });
 
-  it('are kept through a reload while they are not saved', async () => {
+  it('keep unsaved input through a reload', async () => {
     const { user, unmount } = await open();
     await user.type(await field('Name'), ' Rao');
     unmount();
@@ -86,7 +86,7 @@ describe('name and phone', () => {
     expect(await field('Name')).toHaveValue('Meera Iyer Rao');
   });
 
-  it('are not left without a question, for another tab neither', async () => {
+  it('ask before unsaved changes are left, also for another tab', async () => {
     const { user, address } = await open();
     await user.type(await field('Name'), ' Rao');
     await user.click(screen.getByRole('tab', { name: 'Devices' }));
@@ -125,7 +125,7 @@ describe('the e-mail', () => {
     const form = await screen.findByRole('form', { name: 'Confirm e-mail' });
     expect(form).toHaveTextContent('new@example.in');
     expect(sent).toHaveBeenCalledExactlyOnceWith({ email: 'new@example.in', password: 'secret words' });
-    // Nothing of the password stays on the device.
+    // The password is not stored on the device.
     expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain('secret words');
 
     server.use(
@@ -150,7 +150,7 @@ describe('the e-mail', () => {
     expect(screen.getByRole('button', { name: 'Change e-mail' })).toBeVisible();
   });
 
-  it('goes on with the code after a reload, and another one can be asked for', async () => {
+  it('continues with the code after a reload, and another one can be requested', async () => {
     const { user } = await open('/profile', { pending_email: 'new@example.in' });
     await user.click(await screen.findByRole('button', { name: 'New code or address' }));
     expect(await field('New e-mail')).toHaveValue('new@example.in');
@@ -171,7 +171,7 @@ describe('the e-mail', () => {
 });
 
 describe('billing', () => {
-  it('takes the state from a right GST number, and does not keep a mistyped one', async () => {
+  it('takes the state from a valid GST number, and does not save a mistyped one', async () => {
     const asked = vi.fn<(body: unknown) => void>();
     server.use(mockUpdateProfile(asked));
     const { user } = await open('/profile?tab=billing');
@@ -198,7 +198,7 @@ describe('billing', () => {
     );
   });
 
-  it('can be taken away', async () => {
+  it('can be removed', async () => {
     const asked = vi.fn<(body: unknown) => void>();
     server.use(mockUpdateProfile(asked));
     const { user } = await open('/profile?tab=billing', {
@@ -219,8 +219,8 @@ describe('billing', () => {
   });
 });
 
-describe('which notifications come by mail', () => {
-  it('is chosen at once', async () => {
+describe('mail preferences', () => {
+  it('are saved at once', async () => {
     const asked = vi.fn<(body: unknown) => void>();
     server.use(mockUpdateProfile(asked));
     const { user } = await open('/profile?tab=notifications');
@@ -231,7 +231,7 @@ describe('which notifications come by mail', () => {
     );
   });
 
-  it('is as it was when the server refuses', async () => {
+  it('are reverted when the server rejects the change', async () => {
     server.use(mockTooMany('/update_profile'));
     const { user } = await open('/profile?tab=notifications');
     await user.click(await screen.findByRole('switch', { name: /^Order Status/ }));

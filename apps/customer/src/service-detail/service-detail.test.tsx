@@ -16,7 +16,7 @@ const open = (options?: Parameters<typeof renderApp>[1]) => renderApp('/serviced
 const tabs = async (name: string) => within(await screen.findByRole('tablist', { name }));
 
 describe('the head of the services page', () => {
-  it('opens without a token and shows how to reach the provider [public-013] [public-014]', async () => {
+  it('opens without a token and shows the contact details of the provider [public-013] [public-014]', async () => {
     await open({ config: { provider } });
     const header = within(await screen.findByRole('banner'));
     expect(header.getByRole('link', { name: '+91 11 1111 1111' })).toHaveAttribute(
@@ -29,7 +29,7 @@ describe('the head of the services page', () => {
     );
   });
 
-  it('leads to the login, to the registration and home [public-015] [public-016] [public-017]', async () => {
+  it('links to the login, the registration and the landing page [public-015] [public-016] [public-017]', async () => {
     await open({ config: { provider } });
     const header = within(await screen.findByRole('banner'));
     expect(header.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
@@ -37,13 +37,13 @@ describe('the head of the services page', () => {
     expect(header.getByRole('link', { name: 'Acme Filings, home' })).toHaveAttribute('href', '/');
   });
 
-  it('is reached from the landing page', async () => {
+  it('is linked from the landing page', async () => {
     await renderApp('/');
     const link = await screen.findByRole('link', { name: 'See what registration covers' });
     expect(link).toHaveAttribute('href', '/servicedetail');
   });
 
-  it('describes the page to readers without scripts', () => {
+  it('describes the page without scripts', () => {
     const html = readFileSync(`${import.meta.dirname}/../../index.html`, 'utf8');
     for (const head of pageHeads) {
       const page = withHead(html, head);
@@ -54,7 +54,7 @@ describe('the head of the services page', () => {
 });
 
 describe('the company types', () => {
-  it('stand in the order of the specification, each with its text [public-018] [public-019]', async () => {
+  it('are in the order of the specification, each with its text [public-018] [public-019]', async () => {
     const { user } = await open();
     const list = await tabs('Company types');
     const all = list.getAllByRole('tab');
@@ -75,7 +75,7 @@ describe('the company types', () => {
     expect(new Set(companyTypes.items.map(({ text }) => text)).size).toBe(6);
   });
 
-  it('are chosen without a call and without another address, by keys too [public-020]', async () => {
+  it('are selected without a request or another URL, also by keyboard [public-020]', async () => {
     const { user, address } = await open();
     const list = await tabs('Company types');
     const calls = vi.fn<(request: { request: Request }) => void>();
@@ -102,7 +102,7 @@ describe('the company types', () => {
 });
 
 describe('the plan', () => {
-  it('says how fast it goes and what it costs, with GST [public-021] [public-022]', async () => {
+  it('shows the duration and the price with GST [public-021] [public-022]', async () => {
     await open();
     const plan = within(await screen.findByRole('region', { name: 'About This Plan' }));
     expect(plan.getByText(/Registration is done in the fastest possible manner/)).toBeInTheDocument();
@@ -114,7 +114,7 @@ describe('the plan', () => {
     expect(plan.getByText(/Rs.10,000 \+ 18% GST =/)).toHaveTextContent('Rs.11,800');
   });
 
-  it('has four tabs about it [public-023]', async () => {
+  it('has four tabs [public-023]', async () => {
     await open();
     const all = (await tabs('About the plan')).getAllByRole('tab');
     expect(all.map((tab) => tab.textContent)).toEqual([
@@ -143,7 +143,7 @@ describe('the plan', () => {
       /Stakeholder contact details.*ID documents \(PAN, Aadhar, photo\).*Bank statement.*Specimen signatures.*Proposed names and objects.*no-objection certificate or rent agreement.*Business description.*Shareholding pattern.*Authorised and paid-up capital/,
     ],
   ])(
-    'lists under %s what the specification does [public-024] [public-025] [public-026] [public-027] [public-028]',
+    'lists the items of the specification under %s [public-024] [public-025] [public-026] [public-027] [public-028]',
     async (name, contents) => {
       const { user } = await open();
       await user.click((await tabs('About the plan')).getByRole('tab', { name }));

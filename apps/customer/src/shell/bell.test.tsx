@@ -1,4 +1,4 @@
-/** The bell in the top bar: its count, its dropdown, and what comes in live. */
+/** The bell in the top bar: its count, its dropdown and live updates. */
 
 import {
   makeChatOrder,
@@ -43,17 +43,17 @@ describe('the bell', () => {
     expect(within(topBar as HTMLElement).getByRole('button', { name: 'Notifications' })).toBeVisible();
   });
 
-  it('shows how many are unread [chrome-002]', async () => {
+  it('shows the unread count [chrome-002]', async () => {
     await open([makeNotification(2), makeNotification(1, { read: true })], 12);
     expect(await screen.findByRole('button', { name: 'Notifications, 12 unread' })).toHaveTextContent('12');
   });
 
-  it('shows of a hundred and more that they are many, and is called as it looks', async () => {
+  it('shows 99+ from a hundred on, also in its accessible name', async () => {
     await open([makeNotification(1)], 108);
     expect(await screen.findByRole('button', { name: 'Notifications, 99+ unread' })).toHaveTextContent('99+');
   });
 
-  it('shows title and detail of each when it is opened, in a box 300 px high at most [chrome-003] [chrome-004]', async () => {
+  it('shows title and detail of each when opened, in a box at most 300 px high [chrome-003] [chrome-004]', async () => {
     const { user } = await open([
       makeNotification(2, { title: 'New Message', detail: 'Ravi Kumar wrote about GST Registration.' }),
       makeNotification(1),
@@ -66,7 +66,7 @@ describe('the bell', () => {
     expect(screen.getByRole('region', { name: 'Notifications' })).toHaveStyle({ maxHeight: '300px' });
   });
 
-  it('marks all read when it is opened, and the count is gone [chrome-005]', async () => {
+  it('marks all as read when opened, and hides the count [chrome-005]', async () => {
     const { user, read } = await open([makeNotification(2), makeNotification(1)]);
     await user.click(await screen.findByRole('button', { name: 'Notifications, 2 unread' }));
     await waitFor(() => expect(read).toHaveBeenCalledOnce());
@@ -79,7 +79,7 @@ describe('the bell', () => {
     expect(entries()[0]).not.toHaveTextContent('(new)');
   });
 
-  it('counts what is pushed, without a reload [chrome-006]', async () => {
+  it('counts pushed notifications without a reload [chrome-006]', async () => {
     const { socket } = await open([makeNotification(1, { read: true })], 0);
     await waitFor(() => expect(socket.listens('notification.7')).toBe(true));
     expect(socket.frames).toContainEqual({ type: 'subscribe', channel: 'notification.7', after: 1 });
@@ -89,7 +89,7 @@ describe('the bell', () => {
     expect(await screen.findByRole('button', { name: 'Notifications, 2 unread' })).toBeVisible();
   });
 
-  it('falls to none when it is opened in another tab [chrome-005]', async () => {
+  it('resets its count when opened in another tab [chrome-005]', async () => {
     const { user, socket, read } = await open([makeNotification(2), makeNotification(1)]);
     await screen.findByRole('button', { name: 'Notifications, 2 unread' });
     await waitFor(() => expect(socket.listens('notification.7')).toBe(true));
@@ -101,7 +101,7 @@ describe('the bell', () => {
     expect(read).toHaveBeenCalledOnce();
   });
 
-  it('marks read at once what comes in while it is open', async () => {
+  it('marks notifications as read that arrive while it is open', async () => {
     const { user, socket, read } = await open([makeNotification(1, { read: true })], 0);
     await waitFor(() => expect(socket.listens('notification.7')).toBe(true));
     await user.click(screen.getByRole('button', { name: 'Notifications' }));
@@ -112,7 +112,7 @@ describe('the bell', () => {
     expect(await screen.findByRole('button', { name: 'Notifications' })).toBeVisible();
   });
 
-  it('misses and doubles nothing after a break [realtime-009]', async () => {
+  it('shows each notification once after the connection was lost [realtime-009]', async () => {
     const { user, socket } = await open([makeNotification(1, { read: true })], 0);
     await waitFor(() => expect(socket.listens('notification.7')).toBe(true));
     socket.missed.set(
@@ -124,7 +124,7 @@ describe('the bell', () => {
     expect(entries()).toHaveLength(3);
   });
 
-  it('leads from messages to their chat, from orders and documents to the order, from tickets to the ticket [chrome-n01]', async () => {
+  it('links messages to their chat, orders and documents to the order, and tickets to the ticket [chrome-n01]', async () => {
     const { user, address } = await open([
       makeNotification(3, { title: 'New Message' }),
       makeNotification(2),
@@ -142,7 +142,7 @@ describe('the bell', () => {
     expect(screen.queryByRole('region', { name: 'Notifications' })).not.toBeInTheDocument();
   });
 
-  it('says so when there is none, and closes on Escape, which gives the focus back', async () => {
+  it('shows an empty state, and Escape closes it and returns the focus', async () => {
     const { user } = await open([]);
     const bell = screen.getByRole('button', { name: 'Notifications' });
     await user.click(bell);
@@ -154,7 +154,7 @@ describe('the bell', () => {
 });
 
 describe('the title of the tab', () => {
-  it('carries the number of unread while nobody looks', async () => {
+  it('shows the unread count while the tab is hidden', async () => {
     let visible: DocumentVisibilityState = 'visible';
     const spy = vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visible);
     onTestFinished(() => spy.mockRestore());

@@ -1,4 +1,4 @@
-/** Pieces of the app that do not arrive. */
+/** Chunks that fail to load. */
 
 import {
   CHUNK_TIME_LIMIT,
@@ -14,7 +14,7 @@ import { app } from '../app.ts';
 
 type Loading = { preload?: () => Promise<unknown> };
 
-describe('a piece of the app', () => {
+describe('a chunk', () => {
   afterEach(() => vi.useRealTimers());
 
   const routerWith = (component: Loading) => {
@@ -27,7 +27,7 @@ describe('a piece of the app', () => {
     return router;
   };
 
-  it('may take 120 seconds to arrive and no longer [constants-013]', async () => {
+  it('times out after 120 seconds [constants-013]', async () => {
     vi.useFakeTimers();
     expect(CHUNK_TIME_LIMIT).toBe(120_000);
     const component: Loading = { preload: () => Promise.withResolvers().promise };
@@ -43,7 +43,7 @@ describe('a piece of the app', () => {
     expect(await arrival).toBeInstanceOf(ChunkLoadError);
   });
 
-  it('that arrives in time is used', async () => {
+  it('that loads in time is used', async () => {
     const component: Loading = { preload: () => Promise.resolve('the screen') };
     routerWith(component);
     await expect(component.preload?.()).resolves.toBe('the screen');
@@ -55,7 +55,7 @@ describe('a piece of the app', () => {
     new TypeError('error loading dynamically imported module'),
     new TypeError('Importing a module script failed.'),
     new Error('Unable to preload CSS for /assets/a.css'),
-  ])('that failed is distinguished from other errors: %s', (error) => {
+  ])('that failed to load is distinguished from other errors: %s', (error) => {
     expect(isChunkFailure(error)).toBe(true);
   });
 

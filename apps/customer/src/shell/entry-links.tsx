@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 
 export type EntryLinksProps = {
   signedIn: boolean;
-  /** The variant of Login beside Register; a subtle one comes first. */
+  /** The variant of Login beside Register; a subtle one is placed first. */
   quiet: 'default' | 'subtle';
   size?: 'md' | 'lg';
 };

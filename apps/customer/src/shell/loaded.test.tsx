@@ -1,4 +1,4 @@
-/** A server that can't be reached: what is on the screen stays, and what is entered ends at the login (record 0013). */
+/** An unreachable server: loaded screens stay, and opening another leads to the login (record 0013). */
 
 import { chatSent, makeChatOrder, mockChatOrders, mockMessages } from '@portal/sdk/testing/make-chat';
 import { makeMessage } from '@portal/sdk/testing/make-message';
@@ -19,11 +19,11 @@ async function openChats(path: string) {
   return app;
 }
 
-describe('what is on the screen', () => {
+describe('a loaded screen', () => {
   it('stays when a refetch fails, says so, and recovers by Retry [session-007]', async () => {
     const { user, socket, address } = await openChats('/chat');
     server.use(mockNetworkError('/chatOrders'));
-    // Of an order that the list does not know, so that it has to be loaded.
+    // Of an order missing from the list, so that it has to be loaded.
     act(() => socket.deliver(chatSent(13, 40, 1)));
     expect(await screen.findByText(note, undefined, soon)).toBeVisible();
     expect(screen.getByRole('link', { name: /ORD-000012/ })).toBeVisible();
@@ -34,7 +34,7 @@ describe('what is on the screen', () => {
     expect(screen.queryByText(note)).not.toBeInTheDocument();
   });
 
-  it('is loaded by itself when events arrive again, and nothing else was missed', async () => {
+  it('is refetched alone when events arrive again, and nothing else was missed', async () => {
     const { socket } = await openChats('/chat');
     server.use(mockNetworkError('/chatOrders'));
     act(() => socket.deliver(chatSent(13, 40, 1)));
@@ -46,8 +46,8 @@ describe('what is on the screen', () => {
   });
 });
 
-describe('what is entered', () => {
-  it('and can’t be loaded ends at the login, also when an older answer is there [session-007] [session-008]', async () => {
+describe('an opened screen', () => {
+  it('that can’t be loaded leads to the login, also with an older response in the cache [session-007] [session-008]', async () => {
     const { user, address } = await openChats('/chat/12');
     await screen.findByText('Message 2', { selector: 'li p' });
     await user.click(screen.getByRole('link', { name: 'Back to all chats' }));

@@ -1,4 +1,4 @@
-/** The frame around the screens: who gets in, where one can go, what happens at an unknown path. */
+/** App layout: access control, navigation and unknown paths. */
 
 import { mockChatOrders } from '@portal/sdk/testing/make-chat';
 import { mock, mockProblem } from '@portal/sdk/testing/mock-api';
@@ -19,7 +19,7 @@ const dashboard = mock('/dashboard', {
   services: [],
 });
 
-describe('the addresses', () => {
+describe('the routes', () => {
   it('are exactly those of the customer group, and the profile [errors-004]', async () => {
     const { router } = await renderApp('/');
     const served = Object.keys(router.routesByPath).filter((path) => path !== '/$');
@@ -90,7 +90,7 @@ describe('the addresses', () => {
   });
 });
 
-describe('the signed-in frame', () => {
+describe('the signed-in layout', () => {
   it('has Dashboard, My Orders, the documents, Chats, Raise Ticket, Services and Logout in its menu [chrome-007] [chrome-008] [chrome-009] [chrome-010] [chrome-011] [chrome-013]', async () => {
     server.use(dashboard);
     await renderApp('/dashboard', { token });
@@ -108,7 +108,7 @@ describe('the signed-in frame', () => {
     expect(menu.getByRole('button', { name: 'Logout' })).toBeInTheDocument();
   });
 
-  it('ends the session on the server, forgets the token and goes to the login [chrome-012]', async () => {
+  it('ends the session on the server, removes the token and leads to the login [chrome-012]', async () => {
     const loggedOut = vi.fn<(authorization: string | null) => void>();
     server.use(
       dashboard,
@@ -124,7 +124,7 @@ describe('the signed-in frame', () => {
     expect(window.localStorage.getItem('portal.customer.token')).toBeNull();
   });
 
-  it('logs out on this device even when the server is in trouble', async () => {
+  it('logs out on this device even when the server fails', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     server.use(dashboard, mockProblem('/logout', 500, { code: 'internal' }));
     const { user, address } = await renderApp('/dashboard', { token });
@@ -133,14 +133,14 @@ describe('the signed-in frame', () => {
     expect(window.localStorage.getItem('portal.customer.token')).toBeNull();
   });
 
-  it('gives up the token when a load finds the session over, and keeps the way back [session-002] [session-008]', async () => {
+  it('removes the token when a load reports the end of the session, and keeps the path to return to [session-002] [session-008]', async () => {
     server.use(mockProblem('/dashboard', 401, { code: 'unauthenticated' }));
     const { address } = await renderApp('/dashboard', { token });
     await expect.poll(address).toBe('/login?returnTo=%2Fdashboard');
     expect(window.localStorage.getItem('portal.customer.token')).toBeNull();
   });
 
-  it('leaves when another tab logs out', async () => {
+  it('leads to the login when another tab logs out', async () => {
     server.use(dashboard);
     const { address } = await renderApp('/dashboard', { token });
     window.localStorage.clear();
@@ -199,7 +199,7 @@ describe('a screen that can’t be shown', () => {
     return logged;
   };
 
-  it('because it broke, is the generic screen without the details [errors-008]', async () => {
+  it('because of an error, shows the generic screen without details [errors-008]', async () => {
     const logged = await open(new Error('secret detail'));
     const alert = await screen.findByRole('alert');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Unexpected Application Error');
@@ -208,21 +208,21 @@ describe('a screen that can’t be shown', () => {
     expect(logged).toHaveBeenCalledWith('Unexpected Application Error', expect.any(Error));
   });
 
-  it('because a piece did not arrive, is reported as a load error [errors-009]', async () => {
+  it('because of a failed chunk, is reported as a load error [errors-009]', async () => {
     const logged = await open(new TypeError('Failed to fetch dynamically imported module: /assets/a.js'));
     expect(await screen.findByRole('alert')).toHaveTextContent('Load error');
     expect(logged).toHaveBeenCalledWith('Load error', expect.any(Error));
   });
 });
 
-it('moves the focus to the heading of the page that was gone to', async () => {
+it('moves the focus to the heading of the opened page', async () => {
   const { router } = await renderApp('/nowhere');
   expect(await screen.findByRole('heading', { level: 1 })).not.toHaveFocus();
   await act(() => router.navigate({ to: '/' }));
   await expect.poll(() => document.activeElement?.textContent).toBe('Your Next Big Idea Starts Here');
 });
 
-it('an error goes with the screen that it was about', async () => {
+it('an error disappears with its screen', async () => {
   server.use(dashboard, mockChatOrders([]));
   const { user } = await renderApp('/dashboard', { token });
   const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 5_000);

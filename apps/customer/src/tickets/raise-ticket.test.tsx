@@ -1,5 +1,5 @@
 /** Raising a ticket: form, side panel, drafts and server errors (`/raiseticket`). */
-// An upload to another origin would be asked for beforehand, which is not what is tested here.
+// Same origin as the API, since an upload to another origin would send a preflight request.
 // @vitest-environment jsdom
 // @vitest-environment-options { "url": "http://api.test/" }
 
@@ -84,7 +84,7 @@ describe('the form', () => {
     expect(options('Service').slice(1)).toEqual(['GST Registration', 'Trade Mark']);
   });
 
-  it('takes several files and says which [raiseticket-014]', async () => {
+  it('accepts several files and lists them [raiseticket-014]', async () => {
     const { user } = await open();
     const input = screen.getByLabelText('Attachment', { selector: 'input' });
     expect(input).toHaveAttribute('multiple');
@@ -96,7 +96,7 @@ describe('the form', () => {
     expect(screen.getByRole('button', { name: 'Remove two.pdf' })).toBeVisible();
   });
 
-  it('is not sent while anything is missing, and says what [raiseticket-006]', async () => {
+  it('is not sent while a field is missing, and names it [raiseticket-006]', async () => {
     const { user } = await open();
     server.use(takeTicket());
     await user.clear(field('Name'));
@@ -117,7 +117,7 @@ describe('the form', () => {
     expect(sent).not.toHaveBeenCalled();
   });
 
-  it('wants an e-mail address [raiseticket-007]', async () => {
+  it('requires an e-mail address [raiseticket-007]', async () => {
     const { user } = await open();
     server.use(takeTicket());
     await fill(user);
@@ -129,7 +129,7 @@ describe('the form', () => {
     expect(sent).not.toHaveBeenCalled();
   });
 
-  it('wants five characters of text, not of tags or spaces [raiseticket-013]', async () => {
+  it('requires five characters of text, tags and spaces excluded [raiseticket-013]', async () => {
     const { user } = await open();
     server.use(takeTicket());
     await fill(user, '<h1><strong>Four</strong></h1><p>  </p>');
@@ -169,7 +169,7 @@ describe('sending it', () => {
     expect(key).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('says what the server refused in a toast and at the fields, and sends the same again under the same key [raiseticket-015]', async () => {
+  it('shows server errors in a toast and at the fields, and resends under the same key [raiseticket-015]', async () => {
     const { user, address } = await open();
     const keys: (string | null)[] = [];
     server.use(mockProblem('/raise_ticket', 503, { code: 'unavailable', message: 'Please try again soon.' }));
@@ -188,7 +188,7 @@ describe('sending it', () => {
     expect(keys).toHaveLength(2);
   });
 
-  it('puts the server’s word about a field at that field', async () => {
+  it('shows a server error at its field', async () => {
     const { user } = await open();
     const errors = [{ field: 'service', message: 'This service is not offered any more.' }];
     server.use(
@@ -201,8 +201,8 @@ describe('sending it', () => {
   });
 });
 
-describe('what was typed', () => {
-  it('is there again after a reload and after a new login, but not the files, as the form says', async () => {
+describe('the draft', () => {
+  it('is restored after a reload and a new login, without the files, as the form says', async () => {
     const { user, unmount } = await open();
     await fill(user);
     await user.upload(screen.getByLabelText('Attachment', { selector: 'input' }), [pdf('a.pdf')]);
@@ -217,7 +217,7 @@ describe('what was typed', () => {
     expect(await screen.findByRole('dialog', { name: 'Leave without sending?' })).toBeVisible();
   });
 
-  it('is kept when the session ends while it is sent [session-009]', async () => {
+  it('is kept when the session ends during the request [session-009]', async () => {
     const { user, address } = await open();
     server.use(
       mockProblem('/raise_ticket', 401, { code: 'unauthenticated', message: 'Please log in again.' }),
@@ -228,7 +228,7 @@ describe('what was typed', () => {
     expect(window.sessionStorage.getItem('draft.ticket.7')).toContain('Notice from the department');
   });
 
-  it('is asked about before the page is left', async () => {
+  it('asks before the page is left', async () => {
     const { user, address } = await open();
     await user.type(field('Subject'), 'Unsent');
     await user.click(screen.getByRole('link', { name: 'All tickets' }));
@@ -242,7 +242,7 @@ describe('what was typed', () => {
 });
 
 describe('beside the form', () => {
-  it('stand the five newest tickets, each a link [raiseticket-001]', async () => {
+  it('are the five newest tickets, each a link [raiseticket-001]', async () => {
     const tickets = [9, 8, 7, 6, 5, 4].map((id) =>
       makeTicketRow({ id, subject: `Question ${id}`, answered: id === 8 }),
     );
@@ -256,7 +256,7 @@ describe('beside the form', () => {
     expect(screen.getByRole('link', { name: 'See all tickets' })).toHaveAttribute('href', '/ticketlisting');
   });
 
-  it('stand the support’s e-mail, two phones and WhatsApp from the configuration [raiseticket-002] [raiseticket-003] [raiseticket-004]', async () => {
+  it('are the support’s e-mail, two phones and WhatsApp from the configuration [raiseticket-002] [raiseticket-003] [raiseticket-004]', async () => {
     const provider = {
       emails: ['hello@firm.example', 'support@firm.example'],
       phones: ['+91 80 1111 1111', '+91 80 2222 2222'],
@@ -274,14 +274,14 @@ describe('beside the form', () => {
     ]);
   });
 
-  it('says so while there are no tickets', async () => {
+  it('shows an empty state without tickets', async () => {
     await open();
     expect(screen.getByText('You have not raised a ticket yet. The newest five stand here.')).toBeVisible();
   });
 });
 
-describe('while a subject is typed', () => {
-  it('shows the open tickets on the same thing', async () => {
+describe('while typing a subject', () => {
+  it('shows similar open tickets', async () => {
     server.use(
       mockTickets([
         makeTicketRow({ id: 1, subject: 'Notice about my GST return' }),
@@ -302,14 +302,14 @@ describe('while a subject is typed', () => {
   });
 });
 
-describe('its faces', () => {
-  it('a skeleton while it waits', async () => {
+describe('its states', () => {
+  it('shows a skeleton while loading', async () => {
     server.use(mock('/mytickets', () => new Promise<never>(() => undefined)));
     await renderApp('/raiseticket', { token });
     expect(await screen.findByText('Loading your tickets')).toBeInTheDocument();
   });
 
-  it('says what is wrong and tries again', async () => {
+  it('shows the error and retries', async () => {
     server.use(mockTooMany('/mytickets'));
     const { user } = await renderApp('/raiseticket', { token });
     const retry = await screen.findByRole('button', { name: 'Retry' });
@@ -318,7 +318,7 @@ describe('its faces', () => {
     expect(await screen.findByRole('form', { name: 'Raise a ticket' })).toBeVisible();
   });
 
-  it('opens with empty fields when the account’s details can’t be had', async () => {
+  it('opens with empty fields when the account’s details can’t be loaded', async () => {
     server.use(mockTooMany('/profile'));
     await open();
     expect(field('Name')).toHaveValue('');

@@ -21,7 +21,7 @@ export type RaiseTicketProps = {
   provider: Provider;
   userId: number;
   calls: TicketCalls;
-  /** Given the new ticket's id. */
+  /** Called with the new ticket's id. */
   onRaised: (id: number) => void;
 };
 
@@ -31,7 +31,7 @@ export function RaiseTicket({ list, person, provider, userId, calls, onRaised }:
   const { mutateAsync: raise, error } = useMutation(raiseTicketMutation(calls));
   const send = useCallback(
     async ({ attachment: files, ...values }: NewTicket, options: SendingOptions) => {
-      // A press between the answer and the next page would raise the same ticket once more.
+      // A press between the response and the navigation would raise the same ticket twice.
       if (raised.current !== undefined) return;
       const answer = await raise({ form: ticketForm.parse(values), files, options });
       if (answer === 'cancelled') return;

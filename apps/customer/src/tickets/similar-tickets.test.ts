@@ -1,4 +1,4 @@
-/** Cases of which open tickets are about what a new subject says. */
+/** Matching open tickets with a new subject. */
 
 import { makeTicketRow } from '@portal/sdk/testing/make-ticket';
 import { describe, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ const tickets = [
   makeTicketRow({ id: 4, subject: 'GST notice', service_name: 'GST Registration' }),
 ];
 
-describe('open tickets on the same thing', () => {
+describe('similar open tickets', () => {
   it.each([
     ['GST', [1, 4]],
     ['my gst return', [1, 4]],
@@ -30,7 +30,7 @@ describe('open tickets on the same thing', () => {
     expect(similarTickets(subject, tickets).map(({ id }) => id)).toEqual(ids);
   });
 
-  it('are three at most, the one with most words in common first, and never a closed one', () => {
+  it('are three at most, most shared words first, never closed ones', () => {
     const many = [1, 2, 3, 4, 5].map((id) =>
       makeTicketRow({
         id,

@@ -1,5 +1,5 @@
-/** One ticket: facts, thread, replies, files, closing and reopening, what comes in live (`/ticketdetail/{id}`). */
-// An upload to another origin would be asked for beforehand, which is not what is tested here.
+/** One ticket: facts, thread, replies, files, closing, reopening and live updates (`/ticketdetail/{id}`). */
+// Same origin as the API, since an upload to another origin would send a preflight request.
 // @vitest-environment jsdom
 // @vitest-environment-options { "url": "http://api.test/" }
 
@@ -51,7 +51,7 @@ describe('the information', () => {
     expect(within(message).getByRole('button', { name: 'Download notice-61.pdf' })).toBeVisible();
   });
 
-  it('says Unknown where no relationship manager was chosen [ticketdetail-001]', async () => {
+  it('shows Unknown without a relationship manager [ticketdetail-001]', async () => {
     await open(makeTicket({ staff_name: null }));
     expect(screen.getByRole('region', { name: 'Ticket Information' })).toHaveTextContent(
       'Relationship managerUnknown',
@@ -60,7 +60,7 @@ describe('the information', () => {
 });
 
 describe('the thread', () => {
-  it('shows each reply with its author, date, formatted words and files [ticketdetail-002]', async () => {
+  it('shows each reply with its author, date, formatted text and files [ticketdetail-002]', async () => {
     await open(
       makeTicket({
         replies: [
@@ -81,7 +81,7 @@ describe('the thread', () => {
     expect(second).toHaveTextContent('Meera IyerYou7 Mar 2026, 9:00 am');
   });
 
-  it('shows nothing of markup that is not the editor’s [ticketdetail-007]', async () => {
+  it('removes markup that the editor can’t produce [ticketdetail-007]', async () => {
     await open(
       makeTicket({
         message: '<img src=x onerror="window.hacked=1"><p onclick="window.hacked=1">Words</p>',
@@ -99,12 +99,12 @@ describe('the thread', () => {
     expect(window).not.toHaveProperty('hacked');
   });
 
-  it('says what will happen while nobody has replied', async () => {
+  it('explains the next step before the first reply', async () => {
     await open(makeTicket());
     expect(screen.getByText(/^Nobody has replied yet\./)).toBeVisible();
   });
 
-  it('loads earlier replies, and keeps them when the newest are loaded again', async () => {
+  it('loads earlier replies, and keeps them when the newest are refetched', async () => {
     const asked: unknown[] = [];
     server.use(
       mock('/ticket_detail/{id}', async (request) => {
@@ -130,7 +130,7 @@ describe('the thread', () => {
 });
 
 describe('a file', () => {
-  it('is saved by a fresh link, however old the page is', async () => {
+  it('is downloaded through a fresh link, however old the page is', async () => {
     const saved = vi.fn<(href: string) => void>();
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
       this: HTMLAnchorElement,
@@ -155,7 +155,7 @@ describe('a file', () => {
 });
 
 describe('replying', () => {
-  it('sends the words and the files, and shows the reply in the thread [ticketdetail-003]', async () => {
+  it('sends the text and the files, and shows the reply in the thread [ticketdetail-003]', async () => {
     const { user } = await open(makeTicket());
     const sent = vi.fn<(fields: unknown) => void>();
     server.use(
@@ -189,7 +189,7 @@ describe('replying', () => {
     expect(window.sessionStorage.getItem('draft.ticket-reply.7.5')).toBeNull();
   });
 
-  it('wants five characters of trimmed text [ticketdetail-004]', async () => {
+  it('requires five characters of trimmed text [ticketdetail-004]', async () => {
     const { user } = await open(makeTicket());
     const field = await writeMessage('<p> <em>four</em> </p>');
     await user.click(screen.getByRole('button', { name: 'Submit' }));
@@ -197,7 +197,7 @@ describe('replying', () => {
     await waitFor(() => expect(field).toHaveFocus());
   });
 
-  it('keeps the text when it is refused, and shows that the ticket has been closed', async () => {
+  it('keeps the text when it is rejected, and shows that the ticket has been closed', async () => {
     const { user } = await open(makeTicket());
     server.use(
       mockProblem('/ticket_reply', 422, { code: 'ticket_closed', message: 'This ticket is closed.' }),
@@ -210,7 +210,7 @@ describe('replying', () => {
     expect(window.sessionStorage.getItem('draft.ticket-reply.7.5')).toContain('One more thing');
   });
 
-  it('begins with what was typed before a reload, and asks before that is left', async () => {
+  it('restores the text after a reload, and asks before the page is left', async () => {
     const { unmount } = await open(makeTicket());
     await writeMessage('<p>Half a <strong>reply</strong></p>');
     unmount();
@@ -221,7 +221,7 @@ describe('replying', () => {
     expect(address()).toBe('/ticketdetail/5');
   });
 
-  it('asks before an unsent reply is left', async () => {
+  it('asks before the page is left with an unsent reply', async () => {
     const { user, address } = await open(makeTicket());
     await writeMessage('<p>Half a reply</p>');
     await user.click(screen.getByRole('link', { name: 'All tickets' }));
@@ -231,7 +231,7 @@ describe('replying', () => {
 });
 
 describe('a closed ticket', () => {
-  it('says so and has no form [ticketdetail-005]', async () => {
+  it('shows that it is closed and has no form [ticketdetail-005]', async () => {
     await open(makeTicket(closed));
     expect(screen.getByText('Ticket Closed')).toBeVisible();
     expect(screen.queryByRole('form', { name: 'Send Reply' })).not.toBeInTheDocument();
@@ -265,7 +265,7 @@ describe('a closed ticket', () => {
     expect(await screen.findByText('The ticket is open again.')).toBeVisible();
   });
 
-  it('that can’t be reopened any more says why', async () => {
+  it('that can no longer be reopened shows the reason', async () => {
     const { user } = await open(makeTicket({ ...closed, abilities: { reply: false, reopen: true } }));
     server.use(
       mockProblem('/reopen_ticket', 422, {
@@ -281,7 +281,7 @@ describe('a closed ticket', () => {
 });
 
 describe('live', () => {
-  it('a push about the ticket loads it again and reads the news out, one about another does not', async () => {
+  it('an event about the ticket refetches and announces it, one about another ticket does not', async () => {
     const { socket } = await open(makeTicket());
     await waitFor(() => expect(socket.listens('notification.7')).toBe(true));
     server.use(mockTicket(makeTicket({ status: 'Open', replies: [makeReply(1)] })));
@@ -292,7 +292,7 @@ describe('live', () => {
     expect(screen.getByText('New reply from Ravi Kumar')).toBeInTheDocument();
   });
 
-  it('opening it counts as seen in the list, and pointing at its link does not', async () => {
+  it('opening it marks it as seen in the list, hovering its link does not', async () => {
     const asked = vi.fn<() => void>();
     server.use(
       mockTickets([makeTicketRow({ answered: true })]),
@@ -314,14 +314,14 @@ describe('live', () => {
   });
 });
 
-describe('its faces', () => {
-  it('a skeleton while it waits', async () => {
+describe('its states', () => {
+  it('shows a skeleton while loading', async () => {
     server.use(mock('/ticket_detail/{id}', () => new Promise<never>(() => undefined)));
     await renderApp('/ticketdetail/5', { token });
     expect(await screen.findByText('Loading the ticket')).toBeInTheDocument();
   });
 
-  it('says what is wrong and tries again', async () => {
+  it('shows the error and retries', async () => {
     server.use(mockTooMany('/ticket_detail/{id}'));
     const { user } = await renderApp('/ticketdetail/5', { token });
     const retry = await screen.findByRole('button', { name: 'Retry' });
@@ -330,7 +330,7 @@ describe('its faces', () => {
     expect(await screen.findByRole('region', { name: 'Ticket Information' })).toBeVisible();
   });
 
-  it.each(['5', 'nonsense', '0'])('the unknown ticket %s is a toast and leads to the list', async (id) => {
+  it.each(['5', 'nonsense', '0'])('the unknown ticket %s shows a toast and leads to the list', async (id) => {
     server.use(
       mockProblem('/ticket_detail/{id}', 404, { code: 'not_found', message: 'Ticket not found.' }),
       mockTickets([]),
@@ -340,7 +340,7 @@ describe('its faces', () => {
     expect(await screen.findByText('Ticket not found.')).toBeVisible();
   });
 
-  it('somebody else’s ticket logs out', async () => {
+  it('another customer’s ticket logs out', async () => {
     server.use(mockUnauthentic('/ticket_detail/{id}'));
     const { address } = await renderApp('/ticketdetail/5', { token });
     await waitFor(() => expect(address()).toBe('/login?returnTo=%2Fticketlisting'));

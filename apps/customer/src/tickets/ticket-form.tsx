@@ -1,4 +1,4 @@
-/** The form that raises a ticket (`/raiseticket`); its words survive a reload and a new login (session-009). */
+/** The form that raises a ticket (`/raiseticket`); its draft survives a reload and a new login (session-009). */
 
 import { Group, SimpleGrid, Stack, TextInput, Alert, Text, NativeSelect } from '@mantine/core';
 import { schemaResolver, useForm, type GetInputPropsReturnType } from '@mantine/form';
@@ -25,7 +25,7 @@ export type NewTicket = TicketValues & { attachment: readonly File[] };
 
 export type TicketFormProps = {
   list: TicketList;
-  /** Whose account it is; the form begins with it. */
+  /** The account, whose details are the form's initial values. */
   person: { name: string; email: string };
   /** Names the draft; one per person. */
   draftKey: string;
@@ -33,7 +33,7 @@ export type TicketFormProps = {
   /** Called after the ticket was raised. */
   onSent: () => void;
   onDirty: (dirty: boolean) => void;
-  /** Why the last sending failed. */
+  /** The error of the last attempt. */
   error: Error | null;
 };
 
@@ -53,7 +53,7 @@ export function TicketForm(props: TicketFormProps) {
   useServerErrors(form.setErrors, error);
   useEffect(() => {
     if (draft.initialValues.subject !== '' || draft.initialValues.message !== '') onDirty(true);
-    // oxlint-disable-next-line react/exhaustive-deps -- what the draft holds is told once, when the form opens
+    // oxlint-disable-next-line react/exhaustive-deps -- the draft is reported once, when the form opens
   }, []);
   const submit = async (values: TicketValues) => {
     if (!(await start({ ...values, attachment: files }))) return;

@@ -1,4 +1,4 @@
-/** The table of tickets: columns, search, filter, pages, cards, news of replies, four faces (`/ticketlisting`). */
+/** The table of tickets: columns, search, filter, pages, cards, unseen replies, states (`/ticketlisting`). */
 
 import { makeNotification, notificationSent } from '@portal/sdk/testing/make-chat';
 import { type TicketRow, makeTicketRow, mockTickets } from '@portal/sdk/testing/make-ticket';
@@ -17,7 +17,7 @@ const three = [
 ];
 
 describe('the table', () => {
-  it('shows the own tickets with the columns of the specification [ticketlisting-001] [ticketlisting-n01]', async () => {
+  it('shows the customer’s tickets with the columns of the specification [ticketlisting-001] [ticketlisting-n01]', async () => {
     await open([makeTicketRow({ id: 123, updated_at: new Date().toISOString() })]);
     const table = screen.getByRole('table', { name: 'Tickets' });
     const heads = within(table).getAllByRole('columnheader');
@@ -62,14 +62,14 @@ describe('the table', () => {
     expect(address()).toBe('/ticketlisting?page=2');
   });
 
-  it('is searched, with the search in the URL', async () => {
+  it('can be searched, with the search in the URL', async () => {
     const { user, address } = await open(three);
     await user.type(screen.getByRole('searchbox', { name: 'Search tickets' }), 'TRADE');
     await waitFor(() => expect(subjects()).toEqual(['Middle']));
     expect(address()).toBe('/ticketlisting?q=TRADE');
   });
 
-  it('marks what was answered and not seen yet', async () => {
+  it('marks tickets with unseen replies', async () => {
     await open(three);
     const [first, second] = screen.getAllByRole('row').slice(1);
     expect(first).toHaveTextContent('New reply');
@@ -94,7 +94,7 @@ describe('the filter', () => {
     expect(subjects()).toEqual(shown);
   });
 
-  it('stays while one searches, and everything can be shown again at once', async () => {
+  it('stays during a search, and can be cleared at once', async () => {
     const { user, address } = await open(three);
     await user.selectOptions(screen.getByLabelText('Show'), 'Open');
     await user.type(screen.getByRole('searchbox', { name: 'Search tickets' }), 'x');
@@ -133,14 +133,14 @@ describe('live', () => {
   });
 });
 
-describe('its faces', () => {
-  it('a skeleton while it waits', async () => {
+describe('its states', () => {
+  it('shows a skeleton while loading', async () => {
     server.use(mock('/mytickets', () => new Promise<never>(() => undefined)));
     await renderApp('/ticketlisting', { token });
     expect(await screen.findByText('Loading your tickets')).toBeInTheDocument();
   });
 
-  it('leads to the form while there is nothing', async () => {
+  it('links to the form when empty', async () => {
     server.use(mockTickets([]));
     await renderApp('/ticketlisting', { token });
     expect(await screen.findByText('You have no tickets yet')).toBeVisible();
@@ -148,7 +148,7 @@ describe('its faces', () => {
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/raiseticket', '/raiseticket']);
   });
 
-  it('says what is wrong and tries again', async () => {
+  it('shows the error and retries', async () => {
     server.use(mockTooMany('/mytickets'));
     const { user } = await renderApp('/ticketlisting', { token });
     const retry = await screen.findByRole('button', { name: 'Retry' });
@@ -158,7 +158,7 @@ describe('its faces', () => {
     expect(subjects()).toHaveLength(3);
   });
 
-  it('says when there are more tickets than it shows', async () => {
+  it('shows when there are more tickets than listed', async () => {
     server.use(mockTickets(three, 'more'));
     await renderApp('/ticketlisting', { token });
     expect(await screen.findByText('These are your newest 3 tickets.')).toBeVisible();

@@ -11,7 +11,7 @@ import type { VaultDocument } from './vault.queries.ts';
 export type ExpiryDialogProps = {
   /** None while the dialog is closed. */
   document: VaultDocument | undefined;
-  /** Sets a day, yyyy-mm-dd, or takes it away; rejected with what the server said. */
+  /** Sets a date, yyyy-mm-dd, or removes it; rejects with the server's error. */
   save: (uploadId: number, expiresOn: string | null) => Promise<unknown>;
   onClose: () => void;
 };

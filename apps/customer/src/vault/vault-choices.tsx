@@ -16,7 +16,7 @@ export type VaultChoicesProps = Pick<VaultPickerProps, 'document'> & {
   onUsed: () => void;
 };
 
-/** So many can be looked through without a search. */
+/** The maximum shown without a search. */
 const FEW = 5;
 
 export function VaultChoices({ document, documents, use, onUsed }: VaultChoicesProps) {
@@ -83,7 +83,7 @@ type Wanted = { id: number; doc_name: string; field_value: string | null };
 
 /**
  * Each file once; without the document's current file and without rejected
- * or expired ones. Uploads for a document of the same name come first, then the newest.
+ * or expired ones. Uploads for a document of the same name are first, then the newest.
  */
 function fittingFiles(documents: readonly VaultDocument[], wanted: Wanted): VaultDocument[] {
   const once = new Map<string, VaultDocument>();

@@ -1,4 +1,4 @@
-/** Giving an order a document that is there already, and what was issued for an order. */
+/** Adding a document from the vault to an order, and documents issued for an order. */
 
 import { mock, mockProblem } from '@portal/sdk/testing/mock-api';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -31,7 +31,7 @@ const namesIn = async (dialog: { findAllByRole: (role: string) => Promise<HTMLEl
   (await dialog.findAllByRole('listitem')).map((item) => within(item).getAllByText(/./)[0]?.textContent);
 
 describe('the picker', () => {
-  it('offers what can be used, each file once, namesakes first', async () => {
+  it('offers usable files, each once, those of the same name first', async () => {
     server.use(
       mockVault([
         makeVaultDocument({ id: 1, doc_name: 'PAN card' }),
@@ -45,7 +45,7 @@ describe('the picker', () => {
     expect(await namesIn(dialog)).toEqual(['Proof of address', 'PAN card', 'Certificate']);
   });
 
-  it('does not offer what the document has already', async () => {
+  it('does not offer the current file of the document', async () => {
     server.use(mockVault([makeVaultDocument({ field_value: 'old.pdf' })]));
     const abilities = { upload: true, remove: false };
     const { dialog } = await openPicker(
@@ -54,7 +54,7 @@ describe('the picker', () => {
     expect(await dialog.findByText(/You have no other document yet/)).toBeVisible();
   });
 
-  it('gives the order the chosen file, and the block shows it', async () => {
+  it('adds the chosen file to the order, and the block shows it', async () => {
     server.use(
       mockVault([makeVaultDocument({ id: 77, doc_name: 'Rent deed' })]),
       mock('/use_document', async (request) => {
@@ -72,7 +72,7 @@ describe('the picker', () => {
     await waitFor(() => expect(screen.getByRole('heading', { name: /Proof of address/ })).toHaveFocus());
   });
 
-  it('says why the server refuses, and stays', async () => {
+  it('shows the error of the server and stays open', async () => {
     server.use(
       mockVault([makeVaultDocument({ doc_name: 'Rent deed' })]),
       mockProblem('/use_document', 409, { code: 'conflict', message: 'This document has expired.' }),
@@ -83,7 +83,7 @@ describe('the picker', () => {
     expect(dialog.getByRole('button', { name: /^Use Rent deed/ })).not.toHaveAttribute('aria-disabled');
   });
 
-  it('is searched when there are many', async () => {
+  it('has a search when there are many', async () => {
     const many = ['One', 'Two', 'Three', 'Four', 'Five', 'Six'];
     server.use(mockVault(many.map((name, at) => makeVaultDocument({ id: at + 1, doc_name: name }))));
     const { user, dialog } = await openPicker();
@@ -94,7 +94,7 @@ describe('the picker', () => {
     expect(dialog.getByText('Nothing found for “foux”.')).toBeVisible();
   });
 
-  it('shows that it loads, and tries again', async () => {
+  it('shows a loading state', async () => {
     server.use(mock('/documents', () => new Promise<never>(() => undefined)));
     const { user, dialog } = await openPicker();
     expect(await dialog.findByText('Loading your documents')).toBeInTheDocument();
@@ -102,7 +102,7 @@ describe('the picker', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('that could not load says so, and tries again', async () => {
+  it('shows a load error and retries', async () => {
     server.use(mockTooMany('/documents'));
     const { user, dialog } = await openPicker();
     const retry = await dialog.findByRole('button', { name: 'Retry' });
@@ -113,7 +113,7 @@ describe('the picker', () => {
 });
 
 describe('an order', () => {
-  it('shows what was issued for it, with its dates, to download', async () => {
+  it('lists the documents issued for it, with dates and downloads', async () => {
     answerOrder();
     server.use(
       mockVault([

@@ -1,4 +1,4 @@
-/** The tables of documents: counts, columns, search, filter, download, expiry dates, four faces. */
+/** The tables of documents: counts, columns, search, filter, download, expiry dates, states. */
 
 import { mock, mockBaseUrl, mockProblem } from '@portal/sdk/testing/mock-api';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -47,7 +47,7 @@ async function names(table = 'My Documents') {
 }
 
 describe('My Documents', () => {
-  it('counts all documents and the expired ones, each a way to its list [documents-001]', async () => {
+  it('counts all documents and the expired ones, each a link to its list [documents-001]', async () => {
     server.use(mockVault(all));
     await open();
     const main = within(screen.getByRole('main'));
@@ -58,7 +58,7 @@ describe('My Documents', () => {
     expect(main.getByRole('link', { name: 'Expired 1' })).toHaveAttribute('href', '/expireddocuments');
   });
 
-  it('has the columns of the specification, with what was given and issued [documents-002] [documents-n01]', async () => {
+  it('has the columns of the specification, with uploaded and issued documents [documents-002] [documents-n01]', async () => {
     server.use(mockVault([expiring, issued]));
     await open();
     const table = within(await screen.findByRole('table', { name: 'My Documents' }));
@@ -84,7 +84,7 @@ describe('My Documents', () => {
     expect(table.getAllByRole('link', { name: 'ORD-000012' })[0]).toHaveAttribute('href', '/orderdetail/12');
   });
 
-  it('is searched by any text that it shows', async () => {
+  it('can be searched by any visible text', async () => {
     server.use(mockVault(all));
     const { user, address } = await open();
     await user.type(await screen.findByRole('searchbox', { name: 'Search documents' }), 'EXPIRES IN');
@@ -98,13 +98,13 @@ describe('My Documents', () => {
     ['expiring', ['Passport']],
     ['expired', ['Trade licence']],
     ['nonsense', ['PAN card', 'Certificate', 'Passport', 'Trade licence']],
-  ])('filtered by the address for %s shows only those', async (show, shown) => {
+  ])('filtered by the URL for %s shows only those', async (show, shown) => {
     server.use(mockVault(all));
     await open(`/mydocuments?show=${show}`);
     expect(await names()).toEqual(shown);
   });
 
-  it('keeps its filter in the address, and shows everything again at once', async () => {
+  it('keeps its filter in the URL, and clears it at once', async () => {
     server.use(mockVault([given]));
     const { user, address } = await open();
     await user.selectOptions(await screen.findByLabelText('Show'), 'Issued to you');
@@ -114,7 +114,7 @@ describe('My Documents', () => {
     expect(address()).toBe('/mydocuments');
   });
 
-  it('shows a file in the page, addressed by its customer [documents-002]', async () => {
+  it('previews a file in the page, with the customer in its URL [documents-002]', async () => {
     const asked = vi.fn<(path: string) => void>();
     server.use(
       mockVault([given]),
@@ -132,7 +132,7 @@ describe('My Documents', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('downloads a file by a link of its own', async () => {
+  it('downloads a file through its own link', async () => {
     const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
       this: HTMLAnchorElement,
     ) {
@@ -158,7 +158,7 @@ describe('My Documents', () => {
   });
 });
 
-it('shows an issued document as soon as its notification arrives', async () => {
+it('shows an issued document when its notification arrives', async () => {
   server.use(mockVault([given]));
   const { socket } = await open();
   expect(await names()).toEqual(['PAN card']);
@@ -184,10 +184,10 @@ it('shows an issued document as soon as its notification arrives', async () => {
   await waitFor(async () => expect(await names()).toEqual(['Certificate', 'PAN card']));
 });
 
-describe('what was withdrawn', () => {
+describe('withdrawn documents', () => {
   const line = 'Withdrawn on 2 Oct 2026: This certificate belongs to another company.';
 
-  it('is listed below the vault with its order and the reason', async () => {
+  it('are listed below the vault with the order and the reason', async () => {
     server.use(mockVault([given], null, [makeWithdrawn()]));
     await open();
     const withdrawn = await screen.findByRole('region', { name: 'Withdrawn' });
@@ -196,7 +196,7 @@ describe('what was withdrawn', () => {
     expect(within(withdrawn).queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it('is listed in its order, also when nothing else was issued', async () => {
+  it('are listed in the order, also when nothing else was issued', async () => {
     server.use(
       mockVault([given], null, [makeWithdrawn()]),
       mock('/order_detail/{id}', { status: 'true', message: 'The order.', order: makeOrder() }),
@@ -206,7 +206,7 @@ describe('what was withdrawn', () => {
     expect(card).toHaveTextContent(`Certificate of incorporation${line}`);
   });
 
-  it('is no heading while there is nothing', async () => {
+  it('have no heading when there are none', async () => {
     server.use(mockVault([given]));
     await open();
     await names();
@@ -229,7 +229,7 @@ describe('the expiry date', () => {
     );
   }
 
-  it('is set in a dialog that says what it is good for, and shows at once', async () => {
+  it('is set in a dialog that explains its purpose, and is shown at once', async () => {
     server.use(mockVault([given]));
     takeDates();
     const { user } = await open();
@@ -250,7 +250,7 @@ describe('the expiry date', () => {
   it.each([
     ['', 'Enter the date as day, month and year.'],
     ['1999-12-31', 'Enter a date between the years 2000 and 2100.'],
-  ])('%j is refused at its field before it is sent', async (day, fault) => {
+  ])('%j is rejected at its field before it is sent', async (day, fault) => {
     server.use(mockVault([given]));
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Set expiry date of PAN card' }));
@@ -270,7 +270,7 @@ describe('the expiry date', () => {
     await waitFor(() => expect(saved).toHaveBeenCalledExactlyOnceWith({ upload_id: 3, expires_on: null }));
   });
 
-  it('that the server refuses is a toast, and the dialog stays', async () => {
+  it('that the server rejects shows a toast, and the dialog stays open', async () => {
     server.use(
       mockVault([given]),
       mockProblem('/set_document_expiry', 400, { code: 'validation_failed', message: 'Not that day.' }),
@@ -285,7 +285,7 @@ describe('the expiry date', () => {
 });
 
 describe('Expired Documents', () => {
-  it('asks for the expired ones alone and shows them [documents-003]', async () => {
+  it('requests and shows only expired documents [documents-003]', async () => {
     const asked = vi.fn<(body: unknown) => void>();
     const answer = {
       status: 'true' as const,
@@ -308,7 +308,7 @@ describe('Expired Documents', () => {
     expect(screen.getByRole('link', { name: 'All documents 4' })).toBeVisible();
   });
 
-  it('says so when nothing has expired', async () => {
+  it('shows an empty state without expired documents', async () => {
     server.use(mockVault([]));
     await open('/expireddocuments');
     expect(await screen.findByText('Nothing has expired')).toBeVisible();
@@ -316,24 +316,24 @@ describe('Expired Documents', () => {
   });
 });
 
-describe('the faces', () => {
+describe('the states', () => {
   it.each([
     ['/mydocuments', 'Loading your documents'],
     ['/expireddocuments', 'Loading your expired documents'],
-  ])('of %s: a skeleton while it waits', async (path, label) => {
+  ])('of %s: shows a skeleton while loading', async (path, label) => {
     server.use(mock('/documents', () => new Promise<never>(() => undefined)));
     await open(path);
     expect(await screen.findByText(label)).toBeInTheDocument();
   });
 
-  it('leads to the orders while there is nothing', async () => {
+  it('links to the orders when empty', async () => {
     server.use(mockVault([]));
     await open();
     expect(await screen.findByText('You have no documents yet')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to your orders' })).toHaveAttribute('href', '/myorders');
   });
 
-  it.each(['/mydocuments', '/expireddocuments'])('of %s: what is wrong, and another try', async (path) => {
+  it.each(['/mydocuments', '/expireddocuments'])('of %s: shows the error and retries', async (path) => {
     server.use(mockTooMany('/documents'));
     const { user } = await open(path);
     const retry = await screen.findByRole('button', { name: 'Retry' });
@@ -342,7 +342,7 @@ describe('the faces', () => {
     expect(await screen.findByRole('button', { name: 'Download Trade licence' })).toBeVisible();
   });
 
-  it('says when there are more than it shows', async () => {
+  it('shows when there are more documents than listed', async () => {
     server.use(mockVault([given], 'more'));
     await open();
     expect(await screen.findByText('These are the newest 1 documents.')).toBeVisible();
