@@ -1,4 +1,4 @@
-/** Cases of the Aadhaar number. */
+/** Aadhaar numbers: parsing, check digit, masking and detection in texts. */
 
 import { expect, it } from 'vitest';
 import { holdsAadhaar, maskAadhaar, parseAadhaar } from './aadhaar.ts';
@@ -44,6 +44,6 @@ it.each([
   ['invoice 123456789012', false],
   ['card 4111 2341 2341 2346', false],
   ['order 12', false],
-])('%j holds an Aadhaar number: %s', (text, holds) => {
+])('%j contains an Aadhaar number: %s', (text, holds) => {
   expect(holdsAadhaar(text)).toBe(holds);
 });

@@ -1,4 +1,4 @@
-/** Cases of amounts in words. */
+/** Amounts in words on invoices. */
 
 import { expect, it } from 'vitest';
 import { amountInWords } from './amount-in-words.ts';

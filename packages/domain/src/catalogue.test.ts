@@ -1,25 +1,25 @@
-/** What a service of the catalogue may be. */
+/** Validation of catalogue services. */
 
 import { describe, expect, it } from 'vitest';
 import { documentNameFaults, oneLine, SAC_CODE, stepFaults } from './catalogue.ts';
 
 describe('the names of a service’s steps', () => {
-  it('may be any different ones', () => {
+  it('may be any distinct names', () => {
     expect(stepFaults(['Documents verified', 'Form filed'])).toEqual([]);
   });
 
-  it('are at fault where the second of two stands, whatever their case and spaces', () => {
+  it('report the second of two equal names, ignoring case and spaces', () => {
     expect(stepFaults(['Form filed', 'Sent', ' form  FILED '])).toEqual([
       { index: 2, message: 'There is a step of this name already.' },
     ]);
   });
 
-  it('are neither empty nor Pending', () => {
+  it('must not be empty or Pending', () => {
     expect(stepFaults(['Filed', '  ', 'pending']).map(({ index }) => index)).toEqual([1, 2]);
   });
 });
 
-it('documents have different names, too', () => {
+it('documents have distinct names, too', () => {
   expect(documentNameFaults(['PAN card', 'pan card', ''])).toEqual([
     { index: 1, message: 'There is a document of this name already.' },
     { index: 2, message: 'Name the document.' },

@@ -17,7 +17,7 @@ export const SERVICE_LIMITS = {
   step: 80,
 } as const;
 
-/** Only what is published is sold; what is archived can come back as a draft. */
+/** Only published services are sold; archived ones can return to draft. */
 export const SERVICE_STATES = ['draft', 'published', 'archived'] as const;
 export type ServiceState = (typeof SERVICE_STATES)[number];
 

@@ -1,4 +1,4 @@
-/** Cases of the departments. */
+/** The departments. */
 
 import { expect, it } from 'vitest';
 import { DEPARTMENTS, isDepartment, TICKET_DEPARTMENTS } from './departments.ts';

@@ -1,4 +1,4 @@
-/** Cases of display numbers. */
+/** Display numbers. */
 
 import { expect, it } from 'vitest';
 import { orderDisplayId, ticketDisplayId } from './display-id.ts';

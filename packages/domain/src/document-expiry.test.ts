@@ -1,10 +1,10 @@
-/** Which expiry dates are valid, and their wording. */
+/** Expiry dates: validation and wording. */
 
 import { describe, expect, it } from 'vitest';
 import { expiringLabel, expiryFault, expirySentence } from './document-expiry.ts';
 
 describe('an expiry date', () => {
-  it.each(['2000-01-01', '2028-02-29', '2100-12-31'])('%s is taken', (day) => {
+  it.each(['2000-01-01', '2028-02-29', '2100-12-31'])('%s is accepted', (day) => {
     expect(expiryFault(day)).toBeUndefined();
   });
 
@@ -14,12 +14,12 @@ describe('an expiry date', () => {
     ['', /day, month and year/],
     ['1999-12-31', /2000 and 2100/],
     ['2101-01-01', /2000 and 2100/],
-  ])('%j is refused in plain words', (day, fault) => {
+  ])('%j is rejected with an error message', (day, fault) => {
     expect(expiryFault(day)).toMatch(fault);
   });
 });
 
-describe('what is told of it', () => {
+describe('reminders', () => {
   it.each([
     [30, 'expires in 30 days, on 31 Mar 2028', 'Expires in 30 days'],
     [1, 'expires tomorrow, 31 Mar 2028', 'Expires tomorrow'],

@@ -1,4 +1,4 @@
-/** Cases of document statuses. */
+/** Document statuses: labels and allowed changes. */
 
 import { expect, it } from 'vitest';
 import { customerDocumentStatus, documentAbilities, isDocumentStatus } from './document-status.ts';
@@ -14,7 +14,7 @@ it.each([
   expect(abilities.filter(([, may]) => may).map(([ability]) => ability)).toEqual(allowed);
 });
 
-it('knows its four statuses', () => {
+it('has four statuses', () => {
   expect(isDocumentStatus('Accepted')).toBe(true);
   expect(isDocumentStatus('accepted')).toBe(false);
 });

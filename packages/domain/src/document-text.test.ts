@@ -1,4 +1,4 @@
-/** Cases for texts that orders ask for. */
+/** Validation of text documents. */
 
 import { describe, expect, it } from 'vitest';
 import { checkDocumentText } from './document-text.ts';
@@ -30,7 +30,7 @@ describe('checkDocumentText', () => {
     ],
     [null, 'call 98123 45678', 'call 98123 45678'],
     ['a kind of next year', 'anything', 'anything'],
-  ])('takes %s %j as %j', (kind, text, stored) => {
+  ])('accepts %s %j as %j', (kind, text, stored) => {
     expect(checkDocumentText(kind, text)).toEqual({ text: stored });
   });
 
@@ -60,11 +60,11 @@ describe('checkDocumentText', () => {
     ['aadhaar', '2341 2341 2345', /not a valid Aadhaar/],
     ['name', '   ', /Enter the text/],
     [null, '', /Enter the text/],
-  ])('refuses %s %j', (kind, text, fault) => {
+  ])('rejects %s %j', (kind, text, fault) => {
     expect(checkDocumentText(kind, text)).toEqual({ fault: expect.stringMatching(fault) });
   });
 
-  it.each(['name', 'pan', null])('keeps no Aadhaar number as %s and says what to do instead', (kind) => {
+  it.each(['name', 'pan', null])('rejects an Aadhaar number as %s and explains the alternative', (kind) => {
     const checked = checkDocumentText(kind, 'Meera Iyer, 2341-2341-2346');
     expect(checked).toEqual({ fault: expect.stringMatching(/Aadhaar number.*masked copy/) });
   });

@@ -1,4 +1,4 @@
-/** Cases of due dates. */
+/** Due dates from timelines. */
 
 import { expect, it } from 'vitest';
 import { dueDate } from './due-date.ts';

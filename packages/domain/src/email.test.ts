@@ -1,4 +1,4 @@
-/** Cases of e-mail addresses. */
+/** E-mail addresses: validation and parsing of pasted text. */
 
 import { expect, it } from 'vitest';
 import { EMAIL_MAX, isEmail, normaliseEmail, readEmail } from './email.ts';
@@ -37,11 +37,11 @@ it('the longest address has 254 characters', () => {
   expect(longest).toHaveLength(EMAIL_MAX);
 });
 
-it('a hostile text is judged quickly enough to finish', () => {
+it('rejects an adversarial text in linear time', () => {
   expect(isEmail(`${'a.'.repeat(120)}!`)).toBe(false);
 });
 
-it('is compared without letter case and outer spaces', () => {
+it('is compared ignoring case and outer spaces', () => {
   expect(normaliseEmail('  Asha@Example.IN ')).toBe('asha@example.in');
 });
 
@@ -69,6 +69,6 @@ it.each([
   ['asha@exam\u2024ple', /Enter an e-mail address such as/],
   ['asha', /Enter an e-mail address such as/],
   [' \u200b', /^Enter your e-mail address\.$/],
-])('%j is refused as an address: %s', (typed, fault) => {
+])('%j is rejected as an address: %s', (typed, fault) => {
   expect(readEmail(typed)).toEqual({ fault: expect.stringMatching(fault) });
 });

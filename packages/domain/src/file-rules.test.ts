@@ -1,4 +1,4 @@
-/** Cases of the file rules. */
+/** File rules: formats and sizes. */
 
 import { expect, it } from 'vitest';
 import {
@@ -25,13 +25,13 @@ it.each([
   expect(fileFault({ name, size }, ORDER_UPLOAD_EXTENSIONS)).toBe(fault);
 });
 
-it('tickets take documents and pictures too', () => {
+it('tickets accept documents and pictures too', () => {
   expect(allowedExtension('Deed.DOCX', TICKET_ATTACHMENT_EXTENSIONS)).toBe('.docx');
   expect(allowedExtension('a.gif', TICKET_ATTACHMENT_EXTENSIONS)).toBe('.gif');
   expect(allowedExtension('a.gif', ORDER_UPLOAD_EXTENSIONS)).toBeUndefined();
 });
 
-it('a fault says what would be right', () => {
+it('an error names the accepted formats', () => {
   expect(fileFaultText('file_type_not_allowed', ORDER_UPLOAD_EXTENSIONS)).toContain(
     '.pdf, .jpg, .png, .jpeg',
   );

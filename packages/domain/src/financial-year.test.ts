@@ -1,4 +1,4 @@
-/** Cases of the financial year. */
+/** The Indian financial year. */
 
 import { expect, it } from 'vitest';
 import { financialYear } from './financial-year.ts';
@@ -8,7 +8,7 @@ it.each([
   ['2026-03-31T18:30:00Z', '2026-27', '2627'],
   ['2027-01-01T00:00:00Z', '2026-27', '2627'],
   ['2099-12-31T00:00:00Z', '2099-00', '9900'],
-])('%s lies in %s', (at, label, code) => {
+])('%s is in %s', (at, label, code) => {
   expect(financialYear(new Date(at))).toMatchObject({ label, code });
 });
 

@@ -1,4 +1,4 @@
-/** Cases of the GST rate and its effective dates. */
+/** The GST rate and its effective dates. */
 
 import { expect, it } from 'vitest';
 import { gstRateOn, gstRateText } from './gst.ts';

@@ -1,4 +1,4 @@
-/** Cases of GST numbers: right ones, the usual placeholders, and single mistakes. */
+/** GST numbers: valid ones, common placeholders, and single typing errors. */
 
 import { describe, expect, it } from 'vitest';
 import { gstinCheck, gstinWarning, normaliseGstin, panOfGstin, parseGstin, stateOfGstin } from './gstin.ts';
@@ -16,7 +16,7 @@ const RIGHT = [
   '18AABCU9603R1ZM',
 ];
 
-describe('a right GST number', () => {
+describe('a valid GST number', () => {
   it.each(RIGHT)('%s passes without a warning', (text) => {
     expect(parseGstin(text)).toBe(text);
     expect(gstinWarning(text)).toBeUndefined();
@@ -41,18 +41,18 @@ describe('a right GST number', () => {
     '２７ＡＡＰＦＵ０９３９Ｆ１ＺＶ',
     '२७AAPFU०९३९F१ZV',
     '\u202a27AAPFU0939F1ZV\u202c\n',
-  ])('is read out of what is pasted: %j', (text) => {
+  ])('is extracted from pasted text: %j', (text) => {
     expect(parseGstin(text)).toBe('27AAPFU0939F1ZV');
   });
 
   it.each(['19AAACI1681G1DV', '06DELI09652G1DA'])(
-    '%s may be of who deducts tax, by PAN or by TAN',
+    '%s may belong to a tax deductor, by PAN or by TAN',
     (text) => {
       expect(parseGstin(text)).toBe(text);
     },
   );
 
-  it('gives its state and PAN', () => {
+  it('returns its state and PAN', () => {
     const gstin = parseGstin('38AAACG0569P1Z4');
     expect(gstin && stateOfGstin(gstin)).toBe('38');
     expect(gstin && panOfGstin(gstin)).toBe('AAACG0569P');

@@ -23,7 +23,7 @@ const SHAPES = [
   /^\d{4}[A-Z]{3}\d{5}[UO]N[0-9A-Z]$/,
 ];
 
-// Numbers that buyers don't use: an invoice to a tax collector or a foreign supplier gives no input tax credit.
+// Numbers that buyers don't use: invoices to a tax collector or a foreign supplier allow no input tax credit.
 const COLLECTOR = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]C[0-9A-Z]$/;
 const ABROAD = /^(?:\d{4}[A-Z]{3}\d{5}NR|99\d{2}[A-Z]{3}\d{5}OS)[0-9A-Z]$/;
 const LABEL = /^(?:GST(?:IN|NO|NUMBER)*|UIN)(?=\d{2})/;

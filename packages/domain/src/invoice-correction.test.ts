@@ -1,4 +1,4 @@
-/** Cases of the last day on which an invoice can be corrected. */
+/** The last day on which an invoice can be corrected. */
 
 import { expect, it } from 'vitest';
 import { canBeCorrected, lastDayToCorrect } from './invoice-correction.ts';

@@ -1,4 +1,4 @@
-/** Cases of days and times in India, midnight (18:30 UTC) above all. */
+/** Dates and times in India, especially around midnight (18:30 UTC). */
 
 import { expect, it } from 'vitest';
 import { dayText, isDay, isFutureDate, istDate, istText, startOfIstDay, todayIst } from './ist-date.ts';
@@ -51,7 +51,7 @@ it('a day begins at half past six in the evening before, UTC', () => {
   expect(() => startOfIstDay('2026-02-30')).toThrow(RangeError);
 });
 
-it('a day reads without leading zeros', () => {
+it('a date is shown without leading zeros', () => {
   expect(dayText('2026-03-05')).toBe('5 Mar 2026');
   expect(() => dayText('today')).toThrow(RangeError);
 });

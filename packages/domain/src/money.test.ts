@@ -1,4 +1,4 @@
-/** Cases and properties of money in paise. */
+/** Money in paise: examples and properties. */
 
 import { describe, expect, it } from 'vitest';
 import {
@@ -40,7 +40,7 @@ describe('rupees and paise', () => {
     expect(() => toPaise(amount)).toThrow(RangeError);
   });
 
-  it('an amount survives the way to the wire and back [constants-005]', () => {
+  it('an amount survives serialisation [constants-005]', () => {
     for (const paise of oddAmounts()) {
       expect(rupeesToPaise(paiseToRupees(paise))).toBe(paise);
       expect(JSON.stringify(paiseToRupees(paise))).toMatch(/^\d+(\.\d{1,2})?$/);
@@ -90,7 +90,7 @@ describe('GST', () => {
     }
   });
 
-  it('an odd sum of tax is split without losing its last paisa', () => {
+  it('an odd sum of tax is split without losing a paisa', () => {
     expect(splitGst(toPaise(181), true)).toEqual({ cgst: 91, sgst: 90, igst: 0 });
   });
 });

@@ -66,7 +66,7 @@ export function priceInRupees({ price, gst, total }: PriceWithGst) {
 export function splitGst(gst: Paise, withinState: boolean): GstSplit {
   const none = toPaise(0);
   if (!withinState) return { cgst: none, sgst: none, igst: gst };
-  // An odd sum cannot come from gstOf, only from a partial refund; its last paisa goes to CGST.
+  // Only a partial refund has an odd sum, never gstOf; the odd paisa is assigned to CGST.
   const sgst = toPaise((gst - (gst % 2)) / 2);
   return { cgst: toPaise(gst - sgst), sgst, igst: none };
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { tellNamesakesApart } from './namesakes.ts';
 
-describe('people to choose from', () => {
-  it('keep their names while these differ', () => {
+describe('people in a select', () => {
+  it('keep their names when these are unique', () => {
     const people = [
       { id: 1, name: 'Lata Menon' },
       { id: 2, name: 'Lata Menon-Rao' },
@@ -10,7 +10,7 @@ describe('people to choose from', () => {
     expect(tellNamesakesApart(people)).toEqual(people);
   });
 
-  it('are told apart by their ids when a name is of several', () => {
+  it('are distinguished by their ids when several share a name', () => {
     const people = [
       { id: 1, name: 'Lata Menon', department: 'Closure' },
       { id: 12, name: 'lata menon', department: 'Closure' },

@@ -1,4 +1,4 @@
-/** Every title leads somewhere in each app that it can reach. */
+/** Notification links: every title has a path in each app that shows it. */
 
 import { describe, expect, it } from 'vitest';
 import { notificationPath } from './notification-path.ts';
@@ -26,14 +26,14 @@ describe('a notification leads', () => {
     expect(notificationPath(userType, of(title))).toBe(path);
   });
 
-  it('to the list when it names nothing', () => {
+  it('to the list without an id', () => {
     const nothing = { title: 'New Message', orderId: null, ticketId: null } as const;
     expect(notificationPath('staff', nothing)).toBe('/staffchat');
     expect(notificationPath('user', nothing)).toBe('/chat');
   });
 });
 
-it('each kind of account is reached by its own titles', () => {
+it('each role has its own titles', () => {
   expect(titlesReaching('user')).toEqual([
     'New Message',
     'Order Status Updated',

@@ -1,4 +1,4 @@
-/** Cases of order statuses. */
+/** Order statuses and their progress. */
 
 import { describe, expect, it } from 'vitest';
 import {
@@ -28,7 +28,7 @@ describe('the progress of an order', () => {
     expect(progress.map(({ name }) => name)).toEqual(STEPS);
   });
 
-  it('has no answer for a foreign status', () => {
+  it('is undefined for an unknown status', () => {
     expect(() => orderProgress('Filed', STEPS, 'customer')).toThrow(RangeError);
   });
 });
@@ -54,7 +54,7 @@ it.each([
   expect(isStepBack(from, to, STEPS)).toBe(back);
 });
 
-it('the choices are Pending and the own steps', () => {
+it('the options are Pending and the order’s steps', () => {
   expect(statusChoices(STEPS)).toEqual(['Pending', ...STEPS]);
   expect(isStatusOf('Filed', STEPS)).toBe(false);
 });
@@ -71,7 +71,7 @@ describe('a process of steps', () => {
     [['Filed', ' '], /needs a name/],
     [['Filed', 'filed '], /stands twice/],
     [['pending', 'Filed'], /cannot be called/],
-  ])('%j is refused', (steps, reason) => {
+  ])('%j is rejected', (steps, reason) => {
     expect(() => {
       assertSteps(steps);
     }).toThrow(reason);

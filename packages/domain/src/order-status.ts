@@ -33,7 +33,7 @@ export function orderBucket(status: string, steps: readonly string[]): OrderBuck
   return current === steps.length - 1 ? 'complete' : 'progress';
 }
 
-/** Whether a change of status goes to an earlier step; screens then ask for a reason. */
+/** Whether a change of status returns to an earlier step; screens then ask for a reason. */
 export function isStepBack(from: string, to: string, steps: readonly string[]): boolean {
   return positionOf(to, steps) < positionOf(from, steps);
 }

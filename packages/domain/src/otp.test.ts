@@ -1,4 +1,4 @@
-/** Cases of one-time codes. */
+/** One-time codes. */
 
 import { expect, it } from 'vitest';
 import { isOtp, readOtp, secondsUntilResend } from './otp.ts';
@@ -27,7 +27,7 @@ it.each([
   expect(readOtp(typed)).toEqual({ text });
 });
 
-it.each(['12345', '1234567', '123²45', 'code 123456'])('%j is no code', (typed) => {
+it.each(['12345', '1234567', '123²45', 'code 123456'])('%j is not a code', (typed) => {
   expect(readOtp(typed)).toEqual({ fault: 'Enter the six digits of the code.' });
 });
 

@@ -1,4 +1,4 @@
-/** Cases of the PAN. */
+/** PANs: parsing and masking. */
 
 import { expect, it } from 'vitest';
 import { maskPan, parsePan } from './pan.ts';

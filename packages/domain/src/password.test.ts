@@ -1,4 +1,4 @@
-/** Cases of passwords. */
+/** The password policy. */
 
 import { expect, it } from 'vitest';
 import { COMMON_PASSWORDS } from './common-passwords.ts';
@@ -20,7 +20,7 @@ it.each([
   expect(passwordProblem(text) ?? 'none').toMatch(problem);
 });
 
-it('the list of common passwords holds a few hundred, all long enough to matter', () => {
+it('the list of common passwords has a few hundred entries, all of the minimum length', () => {
   expect(COMMON_PASSWORDS.size).toBeGreaterThan(300);
   for (const word of COMMON_PASSWORDS) {
     expect(word).toBe(word.toLowerCase());

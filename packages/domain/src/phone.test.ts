@@ -1,4 +1,4 @@
-/** Phone numbers as people type and paste them. */
+/** Phone numbers, typed and pasted. */
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -57,12 +57,12 @@ describe('a phone number', () => {
     ['98765432¹0', /one phone number/],
     ['', 'Enter your phone number.'],
     ['\u200b ', 'Enter your phone number.'],
-  ])('%j is refused: %s', (typed, fault) => {
+  ])('%j is rejected: %s', (typed, fault) => {
     const read = readPhone(typed);
     expect('fault' in read ? read.fault : 'none').toMatch(fault);
   });
 
-  it('that is stored is read as itself, and the payment carries its digits', () => {
+  it('that is stored is parsed unchanged, and the payment contains its digits', () => {
     const stored = fc.oneof(
       fc.integer({ min: 6_000_000_000, max: 9_999_999_999 }).map(String),
       fc.integer({ min: 1_000_000_000, max: 5_999_999_999 }).map((number) => `0${number}`),
@@ -77,7 +77,7 @@ describe('a phone number', () => {
     );
   });
 
-  it('of an Indian mobile is the same however it is written', () => {
+  it('of an Indian mobile is normalised from any format', () => {
     const mobile = fc.integer({ min: 6_000_000_000, max: 9_999_999_999 }).map(String);
     const prefix = fc.constantFrom('', '0', '+91', '91', '0091', '+91 0', '\u202a+91\u00a0');
     const between = fc.constantFrom('', ' ', '-', '\u2011', '.', '\u200b');
@@ -101,7 +101,7 @@ describe('the digits of a payment', () => {
     expect(phoneOfDigits(digits)).toBe(shown);
   });
 
-  it.each(['1', '98765', '987654321', '12345678901234567890', '919876'])('%s are no number', (digits) => {
+  it.each(['1', '98765', '987654321', '12345678901234567890', '919876'])('%s are not a number', (digits) => {
     expect(readPhoneDigits(digits)).toHaveProperty('fault');
   });
 });
@@ -131,7 +131,7 @@ it.each([
 it.each([
   ['+919876543210', '9876543210'],
   ['+1 415 555 0100', '14155550100'],
-])('%s is paid with as %s', (stored, digits) => {
+])('%s is sent with a payment as %s', (stored, digits) => {
   expect(phoneDigits(stored)).toBe(digits);
 });
 

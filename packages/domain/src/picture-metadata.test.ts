@@ -1,4 +1,4 @@
-/** What is taken out of a JPEG and a PNG, and what stays. */
+/** Stripping metadata from JPEG and PNG files. */
 
 import { describe, expect, it } from 'vitest';
 import { pictureKind, withoutMetadata } from './picture-metadata.ts';
@@ -44,11 +44,11 @@ describe('a JPEG', () => {
     expect(text(withoutMetadata(latin(whole)).bytes)).toBe(bare);
   });
 
-  it('loses what lies behind its end, as the video of a moving photo', () => {
+  it('loses trailing data, such as the video of a motion photo', () => {
     expect(text(withoutMetadata(latin(`${bare}ftypmp42 video`)).bytes)).toBe(bare);
   });
 
-  it('without anything beside the picture stays as it is', () => {
+  it('without metadata is unchanged', () => {
     expect(withoutMetadata(latin(bare))).toEqual({
       bytes: latin(bare),
       orientation: 1,
@@ -64,11 +64,11 @@ describe('a JPEG', () => {
     ['cut off', segment(0xe1, exif(6).slice(0, 30)), 1],
     ['nothing but its head', segment(0xe1, 'Exif\0\0MM'), 1],
     ['pointing nowhere', segment(0xe1, `Exif\0\0MM\0*${number32(90_000)}`), 1],
-  ])('says how to turn it, its numbers being %s', (_how, part, orientation) => {
+  ])('returns the orientation of EXIF data: %s', (_how, part, orientation) => {
     expect(withoutMetadata(latin(`\u00FF\u00D8${part}${FRAME}${SCANS}${END}`)).orientation).toBe(orientation);
   });
 
-  it('that is cut off anywhere is answered without failing, and never with its EXIF', () => {
+  it('that is truncated anywhere does not throw, and never keeps its EXIF', () => {
     const whole = latin(`\u00FF\u00D8${bigFirst(6)}${TABLE}${FRAME}${SCANS}${END}`);
     for (let length = 3; length < whole.length; length += 1) {
       const { bytes } = withoutMetadata(whole.subarray(0, length));
@@ -86,7 +86,7 @@ describe('a PNG', () => {
   const LAST = chunk('IEND', '');
   const plain = `${START}${HEAD}${COLOURS}${DATA}${LAST}`;
 
-  it.each(['eXIf', 'tEXt', 'zTXt', 'iTXt', 'tIME'])('loses %s and what lies behind its end', (name) => {
+  it.each(['eXIf', 'tEXt', 'zTXt', 'iTXt', 'tIME'])('loses %s and trailing data', (name) => {
     const whole = `${START}${HEAD}${COLOURS}${chunk(name, 'At home')}${DATA}${LAST}behind`;
     expect(withoutMetadata(latin(whole))).toEqual({
       bytes: latin(plain),
@@ -96,7 +96,7 @@ describe('a PNG', () => {
     });
   });
 
-  it('says how to turn it', () => {
+  it('returns the orientation', () => {
     const whole = `${START}${HEAD}${chunk('eXIf', exif(8).slice(6))}${DATA}${LAST}`;
     expect(withoutMetadata(latin(whole)).orientation).toBe(8);
   });
@@ -111,11 +111,11 @@ describe('the kind of a picture', () => {
     ['\0\0\0\u0018ftypavif', undefined],
     ['%PDF-1.7', undefined],
     ['', undefined],
-  ])('is told by its first bytes', (content, kind) => {
+  ])('is detected by its first bytes', (content, kind) => {
     expect(pictureKind(latin(content))).toBe(kind);
   });
 
-  it('decides what is stripped, and nothing else is', () => {
+  it('decides what is stripped', () => {
     expect(() => withoutMetadata(latin('%PDF-1.7'))).toThrow(RangeError);
   });
 });

@@ -1,4 +1,4 @@
-/** Cases of the place of supply. */
+/** The place of supply. */
 
 import { expect, it } from 'vitest';
 import { parseGstin } from './gstin.ts';

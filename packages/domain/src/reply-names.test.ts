@@ -1,4 +1,4 @@
-/** Which names in braces a canned reply may be saved with. */
+/** Placeholders allowed in a canned reply. */
 
 import { describe, expect, it } from 'vitest';
 import { unknownNamesFault } from './reply-names.ts';
@@ -23,7 +23,7 @@ describe('a canned reply', () => {
     ],
     ['<p>{<strong>custmer</strong>} {order}</p>', '{custmer} is not filled in.'],
     ['<p>{ }</p>', '{} is not filled in.'],
-  ])('is refused as %s', (html, fault) => {
+  ])('is rejected with %s', (html, fault) => {
     expect(unknownNamesFault(html)).toBe(`${fault} Use ${known}, or write it without braces.`);
   });
 });

@@ -1,11 +1,11 @@
-/** Amounts as people type and paste them: read as a person reads them, or refused, and never changed in silence. */
+/** Typed and pasted amounts: parsed as a person reads them, or rejected, and never altered. */
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatRs, formatRsDash, rupeesToPaise } from './money.ts';
 import { readRupees } from './rupees.ts';
 
-describe('an amount that is typed or pasted', () => {
+describe('a typed or pasted amount', () => {
   it.each([
     ['12500', '12500'],
     ['12,500', '12500'],
@@ -32,7 +32,7 @@ describe('an amount that is typed or pasted', () => {
   });
 
   it.each(['12500.50', '999.50', '₹ 999.50', '0.01', '१०.५०', '1,00,000.75'])(
-    'with paise is refused in words: %j',
+    'with paise is rejected with a message: %j',
     (typed) => {
       expect(readRupees(typed)).toEqual({ fault: 'Enter whole rupees, without paise.' });
     },
@@ -56,11 +56,11 @@ describe('an amount that is typed or pasted', () => {
     '1499 1599',
     '9876543210 / 12',
     '12500 (GST inc.)',
-  ])('that may be read in two ways is refused: %j', (typed) => {
+  ])('that is ambiguous is rejected: %j', (typed) => {
     expect(readRupees(typed)).toEqual({ fault: expect.stringMatching(/^Enter whole rupees in digits/) });
   });
 
-  it.each(['', '  ', '₹', '\u200b'])('is asked for where there is none: %j', (typed) => {
+  it.each(['', '  ', '₹', '\u200b'])('is required: %j', (typed) => {
     expect(readRupees(typed)).toEqual({ fault: 'Enter an amount in whole rupees.' });
   });
 });
@@ -68,7 +68,7 @@ describe('an amount that is typed or pasted', () => {
 const amounts = fc.integer({ min: 0, max: 10_000_000 });
 
 describe('every amount', () => {
-  it('that the portal writes is read back as itself', () => {
+  it('formatted by the portal is parsed unchanged', () => {
     fc.assert(
       fc.property(amounts, (rupees) => {
         const paise = rupeesToPaise(rupees);
@@ -80,7 +80,7 @@ describe('every amount', () => {
   });
 
   it.each(['en-IN', 'en-US', 'mr-IN-u-nu-deva', 'bn-IN-u-nu-beng', 'sv-SE'])(
-    'written as in %s is read as itself',
+    'formatted as in %s is parsed unchanged',
     (locale) => {
       const format = new Intl.NumberFormat(locale);
       fc.assert(
@@ -91,7 +91,7 @@ describe('every amount', () => {
     },
   );
 
-  it('with paise is refused and never a hundred times as large', () => {
+  it('with paise is rejected, never multiplied by a hundred', () => {
     fc.assert(
       fc.property(amounts, fc.integer({ min: 1, max: 99 }), (rupees, paise) => {
         const amount = `${rupees}.${String(paise).padStart(2, '0')}`;
@@ -101,7 +101,7 @@ describe('every amount', () => {
   });
 });
 
-it('whatever is typed, what is read has the digits that were typed, in their order', () => {
+it('preserves the typed digits and their order for any input', () => {
   const keys = fc.string({
     unit: fc.constantFrom(...Array.from('0123456789,. ₹/-Rs\u00a0²½०१२')),
     maxLength: 14,

@@ -1,4 +1,4 @@
-/** A refund in parts adds up to the invoice, to the paisa and under every head. */
+/** Partial refunds add up to the invoice, to the paisa, for every tax. */
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -29,7 +29,7 @@ const invoice = fc
   );
 
 describe('a refund in parts', () => {
-  it('is shared to the paisa, and its parts never pass the invoice', () => {
+  it('is shared to the paisa, and never exceeds the invoice', () => {
     fc.assert(
       fc.property(
         invoice,
@@ -57,7 +57,7 @@ describe('a refund in parts', () => {
     );
   });
 
-  it('keeps the tax of each part within two paise a line of 18 %, and its halves within one', () => {
+  it('keeps the tax of each part within two paise per line of 18 %, and its halves within one', () => {
     fc.assert(
       fc.property(invoice, fc.double({ min: 0.001, max: 0.9, noNaN: true }), (lines, fraction) => {
         const part = shareCredit(Math.max(1, Math.round(sumOf(lines) * fraction)), lines);
@@ -73,12 +73,12 @@ describe('a refund in parts', () => {
   });
 });
 
-it('takes the whole of each line for the whole amount', () => {
+it('refunds each line in full for the full amount', () => {
   const lines = [{ taxable_paise: 10_000, cgst_paise: 900, sgst_paise: 900, igst_paise: 0 }];
   expect(shareCredit(11_800, lines)).toEqual(lines);
 });
 
-it('takes half of each head for half of the amount', () => {
+it('refunds half of each tax for half of the amount', () => {
   const lines = [
     { taxable_paise: 10_000, cgst_paise: 900, sgst_paise: 900, igst_paise: 0 },
     { taxable_paise: 20_000, cgst_paise: 1_800, sgst_paise: 1_800, igst_paise: 0 },
@@ -89,7 +89,7 @@ it('takes half of each head for half of the amount', () => {
   ]);
 });
 
-it('takes nothing of an invoice that was taken back whole', () => {
+it('refunds nothing of a fully refunded invoice', () => {
   const lines = [{ taxable_paise: 0, cgst_paise: 0, sgst_paise: 0, igst_paise: 0 }];
   expect(shareCredit(100, lines)).toEqual(lines);
 });

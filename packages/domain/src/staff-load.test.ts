@@ -1,4 +1,4 @@
-/** Whom a new order is given to. */
+/** The default assignee of a new order. */
 
 import { expect, it } from 'vitest';
 import { leastLoaded } from './staff-load.ts';
@@ -11,16 +11,16 @@ const staff = [
   { id: 3, department: null, open_orders: 0 },
 ];
 
-it('is the one of the department who has least to do', () => {
+it('is the least loaded of the department', () => {
   expect(leastLoaded(staff, 'Income Tax')?.id).toBe(1);
   expect(leastLoaded(staff.slice(0, 2), 'Closure')?.id).toBe(4);
 });
 
-it('is of several the one who has been here longest, in whatever order they are given', () => {
+it('is the longest-serving of several, independent of their order', () => {
   expect(leastLoaded(staff, 'Closure')?.id).toBe(2);
   expect(leastLoaded(staff.toReversed(), 'Closure')?.id).toBe(2);
 });
 
-it('is nobody where the department has nobody', () => {
+it('is undefined for a department without staff', () => {
   expect(leastLoaded(staff, 'Conversion')).toBeUndefined();
 });

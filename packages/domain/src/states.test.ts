@@ -1,9 +1,9 @@
-/** Cases of the state codes. */
+/** GST state codes. */
 
 import { expect, it } from 'vitest';
 import { isStateCode, STATES, stateName, stateTaxName } from './states.ts';
 
-it('every code and every name stands once', () => {
+it('every code and every name is unique', () => {
   expect(new Set(STATES.map(({ code }) => code)).size).toBe(37);
   expect(new Set(STATES.map(({ name }) => name)).size).toBe(37);
 });

@@ -1,4 +1,4 @@
-/** On which day an order reached each of its steps. */
+/** The date on which an order reached each of its steps. */
 
 import { describe, expect, it } from 'vitest';
 import { stepDates } from './step-dates.ts';
@@ -11,14 +11,14 @@ const datesOf = (...changes: [status: string, day: number][]) =>
   });
 
 describe('the day of a step', () => {
-  it('is the one on which the order reached it', () => {
+  it('is the date on which the order reached it', () => {
     expect(datesOf(['Pending', 1], ['Documents verified', 2], ['Name approved', 3])).toEqual({
       'Documents verified': '2 Mar 2026',
       'Name approved': '3 Mar 2026',
     });
   });
 
-  it('is none for a step that was jumped over', () => {
+  it('is undefined for a skipped step', () => {
     expect(datesOf(['Documents verified', 2], ['Certificate issued', 5])).toEqual({
       'Documents verified': '2 Mar 2026',
       'Certificate issued': '5 Mar 2026',
@@ -26,7 +26,7 @@ describe('the day of a step', () => {
     expect(datesOf(['Certificate issued', 5])).toEqual({ 'Certificate issued': '5 Mar 2026' });
   });
 
-  it('is taken away by a step back, and counts from the last time', () => {
+  it('is removed by a step back, and is that of the last time', () => {
     expect(datesOf(['Certificate issued', 5], ['Documents verified', 6])).toEqual({
       'Documents verified': '6 Mar 2026',
     });

@@ -1,9 +1,9 @@
-/** Cases of ticket HTML: the words that count, and plain text made into it. */
+/** Ticket HTML: its plain text, and conversion from plain text. */
 
 import { describe, expect, it } from 'vitest';
 import { ticketHtml, ticketText } from './ticket-html.ts';
 
-describe('the words of ticket HTML', () => {
+describe('the text of ticket HTML', () => {
   it.each([
     ['<p>Hello <strong>there</strong></p>', 'Hello there'],
     ['<h1>Notice</h1><p>From the registrar<br>of companies</p>', 'Notice\nFrom the registrar\nof companies'],
@@ -17,7 +17,7 @@ describe('the words of ticket HTML', () => {
   });
 
   it.each(['', '   ', '<p></p>', '<p>&nbsp; &nbsp;</p>', '<p><br></p><p>\n</p>', '<!-- five letters -->'])(
-    'of %j are none, however many tags and spaces there are',
+    'of %j is empty, ignoring tags and spaces',
     (html) => {
       expect(ticketText(html)).toBe('');
     },
@@ -25,17 +25,17 @@ describe('the words of ticket HTML', () => {
 });
 
 describe('plain text as ticket HTML', () => {
-  it('has a paragraph for each line, and reads nothing as a tag', () => {
+  it('has a paragraph per line, and escapes tags', () => {
     expect(ticketHtml('One\r\n\nTwo <b>&amp;</b>')).toBe(
       '<p>One</p><p></p><p>Two &lt;b&gt;&amp;amp;&lt;/b&gt;</p>',
     );
   });
 
-  it.each(['Is 1 < 2 & 3 > 2?', '<script>alert(1)</script>', 'One\nTwo'])('keeps %j as it is', (text) => {
+  it.each(['Is 1 < 2 & 3 > 2?', '<script>alert(1)</script>', 'One\nTwo'])('keeps %j unchanged', (text) => {
     expect(ticketText(ticketHtml(text))).toBe(text);
   });
 
-  it('is nothing for blanks', () => {
+  it('is empty for blanks', () => {
     expect(ticketHtml(' \n ')).toBe('');
   });
 });

@@ -1,4 +1,4 @@
-/** Cases of the statuses of tickets. */
+/** Ticket statuses. */
 
 import { expect, it } from 'vitest';
 import { reopenUntil } from './ticket-status.ts';

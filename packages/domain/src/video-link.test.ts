@@ -1,4 +1,4 @@
-/** Cases of video links. */
+/** Video links. */
 
 import { expect, it } from 'vitest';
 import { videoEmbedUrl } from './video-link.ts';
@@ -38,6 +38,6 @@ it.each([
   'https://vimeo.com/channels/staffpicks',
   'https://constructor/',
   'https://example.com/video.mp4',
-])('%j is not such a video', (link) => {
+])('%j is not a supported video', (link) => {
   expect(videoEmbedUrl(link)).toBeUndefined();
 });

@@ -5,7 +5,7 @@ import { cannedReplyForm } from './canned-reply.ts';
 
 const right = { title: ' Received ', message: '<p>Yes, we have it.</p>', shared: false };
 
-it('takes a name and a message', () => {
+it('accepts a name and a message', () => {
   expect(cannedReplyForm.parse(right)).toEqual({ ...right, title: 'Received' });
 });
 
@@ -18,7 +18,7 @@ it.each([
     { message: '<p>A scan of {document}.</p>' },
     '{document} is not filled in. Use {customer}, {order}, {service}, {staff}, {ticket}, or write it without braces.',
   ],
-])('refuses %j', (wrong, message) => {
+])('rejects %j', (wrong, message) => {
   const { error } = cannedReplyForm.safeParse({ ...right, ...wrong });
   expect(error?.issues.map((issue) => issue.message)).toEqual([message]);
 });

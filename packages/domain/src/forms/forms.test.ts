@@ -1,4 +1,4 @@
-/** Cases of the forms: what each accepts, and the message at the field for what it does not. */
+/** Form schemas: accepted values, and the message at each invalid field. */
 
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
@@ -26,22 +26,22 @@ const FORMS = [
 ] as const;
 
 describe.each(FORMS)('the %s form', (_, form, right) => {
-  it('takes right values as they are', () => {
+  it('accepts valid values unchanged', () => {
     expect(form.parse(right)).toEqual(right);
   });
 
-  it('reports every field once when all are missing', () => {
+  it('reports every missing field once', () => {
     const fields = problems(form, {}).map(([field]) => field);
     expect(fields).toHaveLength(Object.keys(right).length);
     expect(new Set(fields)).toEqual(new Set(Object.keys(right)));
   });
 
-  it('drops what it does not know', () => {
+  it('drops unknown fields', () => {
     expect(form.parse({ ...right, user_type: 'admin' })).toEqual(right);
   });
 });
 
-describe('messages stand at their field', () => {
+describe('messages appear at their field', () => {
   it.each([
     [{ name: '  ' }, 'name', 'Enter your name.'],
     [{ name: 'x'.repeat(101) }, 'name', 'Use at most 100 characters; these are 101.'],
@@ -75,7 +75,7 @@ describe('messages stand at their field', () => {
   });
 });
 
-it('outer spaces are dropped, except those of a password', () => {
+it('trims values, except passwords', () => {
   expect(registerForm.parse({ ...register, name: ' Asha Rao ', email: ' asha@example.in ' })).toEqual(
     register,
   );
@@ -85,7 +85,7 @@ it('outer spaces are dropped, except those of a password', () => {
 const business = { gstno: '27AAPFU0939F1ZV', business_name: 'Hill Road Traders' };
 const address = '4 Hill Road, Mumbai 400050';
 
-describe('what the invoice of a payment needs', () => {
+describe('invoice details of a payment', () => {
   const state = ['billing_state', 'Choose the state that you live or work in.'];
   const name = ['business_name', 'Enter the name of the business as on its GST certificate.'];
   const full = ['billing_address', 'Enter the full address with its PIN code, for the invoice.'];
@@ -102,13 +102,13 @@ describe('what the invoice of a payment needs', () => {
     expect(problems(small, { ...payment, ...change })).toEqual(wrong);
   });
 
-  it('the address of anybody from Rs.50,000 on, GST included', () => {
+  it('the address is required from Rs.50,000, GST included', () => {
     expect(problems(paymentForm(toPaise(4_999_999)), payment)).toEqual([]);
     expect(problems(paymentForm(toPaise(5_000_000)), payment)).toEqual([full]);
     expect(problems(paymentForm(toPaise(5_000_000)), { ...payment, billing_address: address })).toEqual([]);
   });
 
-  it('is said together with what else is wrong', () => {
+  it('are reported together with other errors', () => {
     expect(problems(small, { ...payment, name: '', billing_state: '' })).toEqual([
       ['name', 'Enter your name.'],
       state,
@@ -116,17 +116,17 @@ describe('what the invoice of a payment needs', () => {
   });
 });
 
-it('a registration may write its phone with +91 and spaces', () => {
+it('a registration accepts a phone with +91 and spaces', () => {
   expect(problems(registerForm, { ...register, phone: '+91 98765-43210' })).toEqual([]);
 });
 
-it('a GST number is taken in capitals, without spaces', () => {
+it('a GST number is upper-cased, without spaces', () => {
   const values = { ...payment, ...business, gstno: ' 27 aapfu0939f1zv ', billing_address: address };
   expect(small.parse(values).gstno).toBe('27AAPFU0939F1ZV');
 });
 
 it.each(['22AAAAA0000A1Z5', '???????????????'])(
-  'the GST number %j is taken for a payment, whose form only warns of it',
+  'the GST number %j is accepted for a payment, whose form only warns',
   (gstno) => {
     expect(problems(small, { ...payment, gstno })).toEqual([]);
   },
@@ -135,7 +135,7 @@ it.each(['22AAAAA0000A1Z5', '???????????????'])(
 it.each([
   ['22AAAAA0000A1Z5', 'This GST number seems to be mistyped: its last character does not fit the others.'],
   ['???????????????', 'A GST number has only letters and digits.'],
-])('the GST number %j of a profile is corrected or cleared', (gst_number, fault) => {
+])('the GST number %j of a profile must be corrected or cleared', (gst_number, fault) => {
   const profile = { gst_number, business_name: '', billing_state: '', billing_address: '' };
   expect(problems(billingForm, profile)).toEqual([
     ['gst_number', `${fault} Correct it, or clear the field to go on without it.`],

@@ -1,4 +1,4 @@
-/** The forms of people: what must be filled, and a password that stays as it is. */
+/** The forms of people: required fields, and an unchanged password. */
 
 import { describe, expect, it } from 'vitest';
 import { DEPARTMENTS } from '../departments.ts';
@@ -24,7 +24,7 @@ describe.each([
   ['a staff member', staffForm, ['name', 'email', 'phone', 'department', 'password']],
   ['a customer', customerForm, ['name', 'email', 'phone', 'password']],
 ] as const)('the form of %s', (_name, form, fields) => {
-  it('takes what is right, without outer spaces', () => {
+  it('accepts valid values and trims them', () => {
     expect(form.parse(whole)).toMatchObject({ name: 'Lata Menon', email: 'lata@example.in' });
   });
 
@@ -33,21 +33,21 @@ describe.each([
   });
 });
 
-it('takes the stars for the stored password, and only where there is one', () => {
+it('accepts the stars as the stored password, only if there is one', () => {
   const same = { ...whole, password: UNCHANGED_PASSWORD };
   expect(problems(staffForm, same)).toEqual({});
   expect(problems(customerForm, same)).toEqual({});
   expect(problems(newStaffForm, same)).toHaveProperty('password');
 });
 
-it('says of an edited password what of a new one', () => {
+it('validates an edited password like a new one', () => {
   expect(problems(staffForm, { ...whole, password: 'short' })).toEqual({
     password: 'Use at least 8 characters.',
   });
   expect(problems(staffForm, { ...whole, password: '' })).toEqual({ password: 'Choose a password.' });
 });
 
-it('offers the departments and no other', () => {
+it('accepts only the departments', () => {
   for (const department of DEPARTMENTS) expect(problems(newStaffForm, { ...whole, department })).toEqual({});
   expect(problems(newStaffForm, { ...whole, department: 'Others' })).toEqual({
     department: 'Choose a department.',

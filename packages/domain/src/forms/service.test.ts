@@ -1,4 +1,4 @@
-/** The form of a service: what it takes, and the message at each field for what it does not. */
+/** The form of a service: accepted values, and the message at each invalid field. */
 
 import { describe, expect, it } from 'vitest';
 import { serviceForm } from './service.ts';
@@ -27,7 +27,7 @@ const problems = (change: object) => {
 };
 
 describe('the form of a service', () => {
-  it('takes right values, without spaces around them', () => {
+  it('accepts valid values and trims them', () => {
     expect(serviceForm.parse(right)).toEqual(right);
     expect(serviceForm.parse({ ...right, name: ' GST Registration ', price: ' 1499 ' })).toEqual(right);
     expect(serviceForm.parse({ ...right, price: ' ₹\u00a01,499.00 ', sac_code: '9982 31' })).toEqual(right);
@@ -67,7 +67,7 @@ describe('the form of a service', () => {
       'documents.2.doc_name',
       'There is a document of this name already.',
     ],
-  ])('says of %j at %s what is wrong', (change, field, message) => {
+  ])('reports %j at %s', (change, field, message) => {
     expect(problems(change)).toEqual([[field, message]]);
   });
 });

@@ -1,4 +1,4 @@
-/** Cases of the ticket forms: what they take, and the message at the field for what they do not. */
+/** The ticket forms: accepted values, and the message at each invalid field. */
 
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
@@ -16,7 +16,7 @@ const right = {
   message: '<p>Hello</p>',
 };
 
-it('right values are taken as they are', () => {
+it('accepts valid values unchanged', () => {
   expect(ticketForm.parse(right)).toEqual(right);
   expect(ticketForm.parse({ ...right, staff: '3', subject: ' Late return ' })).toEqual({
     ...right,

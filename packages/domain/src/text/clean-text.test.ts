@@ -1,4 +1,4 @@
-/** Texts as they are stored: nothing invisible, nothing that turns their direction around, and every letter kept. */
+/** Cleaning of stored texts: removes invisible and bidirectional control characters, keeps every letter. */
 
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -17,7 +17,7 @@ it.each([
   [' Asha \u00a0 Rao ', 'Asha Rao'],
   ['Jose\u0301', 'José'],
   ["M/s. O'Brien & Sons", "M/s. O'Brien & Sons"],
-])('the line %j is kept as %j', (text, line) => {
+])('the line %j is stored as %j', (text, line) => {
   expect(cleanLine(text)).toBe(line);
 });
 
@@ -28,7 +28,7 @@ it.each(['കാർത്ത്യായനി', 'ന്\u200d', 'क्\u200d�
   },
 );
 
-it('several lines keep their ends, and lose blank ones at either end', () => {
+it('several lines keep their breaks, and lose leading and trailing blank lines', () => {
   expect(cleanLines('\n\nDear all,\r\n\r\nyours\u2028Asha \n\n')).toBe('Dear all,\n\nyours\nAsha');
   expect(cleanLines('a\tb\u0000\u202ec')).toBe('a\tbc');
 });
@@ -45,7 +45,7 @@ it.each([
   ['line', cleanLine],
   ['several lines', cleanLines],
   ['address', cleanAddress],
-] as const)('%s: what is clean stays as it is, and every text is composed', (_, clean) => {
+] as const)('%s: clean texts are unchanged, and every text is composed (NFC)', (_, clean) => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       const once = clean(text);

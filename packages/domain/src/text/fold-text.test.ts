@@ -1,4 +1,4 @@
-/** Two writings of the same words fold to one text, and different words stay different. */
+/** Spelling variants fold to one text, and different words stay different. */
 
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -25,7 +25,7 @@ it.each(['कि', 'की', 'கார்த்திகேயன்', 'ಕನ�
   expect(foldText(text)).toBe(text);
 });
 
-it('folds a text that is folded already to itself', () => {
+it('is idempotent', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       expect(foldText(foldText(text))).toBe(foldText(text));
@@ -33,7 +33,7 @@ it('folds a text that is folded already to itself', () => {
   );
 });
 
-it('folds a text alike whether it is composed or not', () => {
+it('folds composed and decomposed texts alike', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       expect(foldText(text.normalize('NFD'))).toBe(foldText(text.normalize('NFC')));

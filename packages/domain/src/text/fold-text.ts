@@ -14,7 +14,7 @@ const DASHES = /[\p{Pd}−⁃]/gu;
  * white space as one space, digits as 0–9. Vowel signs of Indian scripts are no accents and stay.
  */
 export function foldText(text: string): string {
-  // Quotes come first, since NFKC takes ´ apart into a space and an accent, and last, for those that NFKC makes.
+  // Quotes are replaced first, since NFKC splits ´ into a space and an accent, and last, for those that NFKC creates.
   const plain = plainQuotes(text.normalize('NFC')).normalize('NFKC').replaceAll(INVISIBLE, '');
   const unaccented = plain.toLowerCase().normalize('NFKD').replaceAll(ACCENTS, '').normalize('NFKC');
   return asciiDigits(plainQuotes(unaccented))

@@ -1,4 +1,4 @@
-/** What is said of a text that is longer than it may be. */
+/** The error message for a text that is too long. */
 
 import { expect, it } from 'vitest';
 import { lengthFault } from './length-fault.ts';

@@ -1,4 +1,4 @@
-/** What somebody searches for is found however it is written, and in any order of its words. */
+/** Search terms match spelling variants, in any order of words. */
 
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -58,12 +58,12 @@ it.each([
   expect(showsWords([shown], searchWords(q))).toBe(false);
 });
 
-it('finds words that stand in different fields, and none that runs over two', () => {
+it('finds words in different fields, and none across two fields', () => {
   expect(showsWords(['Qasim', 'GST Returns'], searchWords('gst qasim'))).toBe(true);
   expect(showsWords(['Qas', 'im'], searchWords('qasim'))).toBe(false);
 });
 
-it.each(['', ' \u00a0 ', '\u200b'])('%j holds no word', (q) => {
+it.each(['', ' \u00a0 ', '\u200b'])('%j contains no word', (q) => {
   expect(searchWords(q)).toEqual([]);
 });
 
@@ -80,6 +80,6 @@ it('finds every text by each part of it', () => {
   );
 });
 
-it('asks for eight words at most', () => {
+it('uses eight words at most', () => {
   expect(searchWords('a b c d e f g h i j k l')).toHaveLength(8);
 });
