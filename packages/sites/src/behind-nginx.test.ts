@@ -1,4 +1,4 @@
-/** The sites behind nginx as deploy/ has it: each page passes, however much its screen needs. */
+/** The sites behind the nginx configuration of deploy/, with the longest preload headers. */
 
 import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -57,13 +57,13 @@ describe.runIf(hasProgram('nginx', '-v'))('nginx before the sites', () => {
       }`,
     );
 
-  it('passes a page with the longest of lists [card-008]', async () => {
+  it('passes a page with the longest preload header [card-008]', async () => {
     const { status, headers } = await requestPage(url, '/orderdetail/7');
     expect(headers.link?.length).toBeGreaterThan(4_500);
     expect(status).toBe(200);
   });
 
-  it('passes files compressed, as they come', async () => {
+  it('passes compressed files unchanged', async () => {
     const asked = { headers: { 'accept-encoding': 'br' } };
     const { headers, body } = await requestPage(url, '/assets/main-Ab12.js', asked);
     expect(headers['content-encoding']).toBe('br');

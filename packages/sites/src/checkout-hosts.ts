@@ -1,7 +1,7 @@
 /** Which hosts the payment provider's checkout uses in a page, by kind of content. */
 
 export interface CheckoutHosts {
-  /** Origins that its scripts come from. */
+  /** Origins of its scripts. */
   readonly script: readonly string[];
   /** Origins of its frames, where payment details are entered. */
   readonly frame: readonly string[];

@@ -1,4 +1,4 @@
-/** The environment of the sites: one message names all that is wrong with it, and nothing has a default that is nobody's. */
+/** The environment of the sites: one message names all errors, and no setting has a made-up default. */
 
 import { EnvironmentError } from '@portal/environment/read-environment';
 import { expect, it } from 'vitest';
@@ -15,13 +15,13 @@ const faultsOf = (env: NodeJS.ProcessEnv): readonly string[] => {
   }
 };
 
-it.each(['production', 'staging', undefined])('in %s the four addresses have to be given', (stage) => {
+it.each(['production', 'staging', undefined])('%s requires the four addresses', (stage) => {
   expect(faultsOf({ ...(stage && { APP_STAGE: stage }) })).toEqual(
     ['PUBLIC_URL', 'CUSTOMER_URL', 'STAFF_URL', 'ADMIN_URL'].map((name) => `${name} is missing`),
   );
 });
 
-it('on a developer’s machine they are those of npm start', () => {
+it('the addresses default to those of npm start in development', () => {
   expect(readConfig({ APP_STAGE: 'development' })).toMatchObject({
     apiOrigin: 'http://localhost:4000',
     origins: { customer: 'http://localhost:4001' },
@@ -29,7 +29,7 @@ it('on a developer’s machine they are those of npm start', () => {
   });
 });
 
-it('names every fault at once', () => {
+it('names every error at once', () => {
   const env = {
     ...ADDRESSES,
     CUSTOMER_URL: 'https://app.portal.test/',
@@ -59,7 +59,7 @@ it.each([
   ],
   ['two apps under one name', { STAFF_URL: ADDRESSES.ADMIN_URL }, 'four different host names'],
   ['an app under the name of the API', { CUSTOMER_URL: ADDRESSES.PUBLIC_URL }, 'four different host names'],
-])('refuses %s [card-005]', (_what, wrong, fault) => {
+])('rejects %s [card-005]', (_what, wrong, fault) => {
   expect(faultsOf({ ...ADDRESSES, ...wrong })).toEqual([expect.stringContaining(fault)]);
 });
 
@@ -67,7 +67,7 @@ it('needs no secrets and no database', () => {
   expect(readConfig(ADDRESSES)).toMatchObject({ stage: 'production', port: 4005, drainMs: 5_000 });
 });
 
-it('tells the apps of a developer’s machine apart by their ports', () => {
+it('distinguishes the apps by their ports in development', () => {
   const { origins } = readConfig({ APP_STAGE: 'development' });
   expect([...appsByHost(origins)]).toEqual([
     ['localhost:4001', 'customer'],

@@ -95,7 +95,7 @@ function toConfig(env: Environment): SitesConfig {
 
 const listOf = (text: string | undefined) => text?.split(',').map((entry) => entry.trim()) ?? [];
 
-/** One host serves one app, and none of them the API; on a developer's machine ports tell them apart. */
+/** One host serves one app, and none of them the API; in development ports distinguish them. */
 function sharedHosts({ PUBLIC_URL, CUSTOMER_URL, STAFF_URL, ADMIN_URL }: Partial<Environment>): string[] {
   const hosts = [PUBLIC_URL, CUSTOMER_URL, STAFF_URL, ADMIN_URL].flatMap((url) =>
     url === undefined ? [] : new URL(url).host,

@@ -1,4 +1,4 @@
-/** Who the provider is comes from the API alone: pages follow its changes, outlive it, and never name anybody else. */
+/** Provider details from the API only: pages follow changes, survive its outage, and never show another provider. */
 
 import { writeFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -28,13 +28,13 @@ it('a change in the settings reaches pages and configuration without a restart',
   expect((await config()).provider).toEqual({ name: 'Namuna' });
 });
 
-it('the API is asked under its own name, also where it is reached by another way', async () => {
+it('calls the API with its own Host, also through another address', async () => {
   await begin();
   await page();
   expect(api.hosts).toEqual(['api.portal.test']);
 });
 
-it('what is known holds while the API is away', async () => {
+it('keeps the last known details while the API is down', async () => {
   await begin();
   expect(await page()).toContain('Udaharan');
   await api.stop();
@@ -44,19 +44,19 @@ it('what is known holds while the API is away', async () => {
   api = await startApi();
 });
 
-describe('before the API was ever reached', () => {
+describe('before the API was first reached', () => {
   beforeEach(async () => {
     await api.stop();
     await begin();
   });
 
-  it('pages are served that name nobody, and ask the API themselves', async () => {
+  it('serves pages without a provider, which call the API themselves', async () => {
     expect(await page()).toBe('<!doctype html><title>Home</title><div id="root"></div>');
     expect(await config()).toEqual({ apiUrl: 'https://api.portal.test/api', stage: 'production' });
     expect((await sites.get('/.well-known/security.txt')).status).toBe(404);
   });
 
-  it('the process lives and is not ready, and says why', async () => {
+  it('the process is live and not ready, with the reason', async () => {
     expect((await sites.get('/healthz')).status).toBe(200);
     const { status, text } = await sites.get('/readyz');
     expect(status).toBe(503);
@@ -69,7 +69,7 @@ describe('before the API was ever reached', () => {
     expect(said.length).toBeLessThanOrEqual(1);
   });
 
-  it('readiness comes as soon as the API answers', async () => {
+  it('is ready as soon as the API responds', async () => {
     const port = Number(new URL(api.url).port);
     api = await startApi(port);
     await expect.poll(page, { timeout: 10_000 }).toContain('Udaharan');
@@ -77,7 +77,7 @@ describe('before the API was ever reached', () => {
   });
 });
 
-it('a process that stops is not ready and closes its connections', async () => {
+it('a stopping process is not ready and closes its connections', async () => {
   await begin();
   await page();
   sites.stopping.abort();
@@ -86,7 +86,7 @@ it('a process that stops is not ready and closes its connections', async () => {
   expect([status, headers.connection]).toEqual([200, 'close']);
 });
 
-it('a page that can not be rendered is drawn by browsers, and the log says so', async () => {
+it('a page that can’t be prerendered is rendered by browsers and logged', async () => {
   await begin();
   await writeFile(`${sites.folder}/customer/dist-server/prerender.js`, 'throw new Error("no page")');
   expect(await page()).toBe('<!doctype html><title>Home</title><div id="root"></div>');
@@ -94,7 +94,7 @@ it('a page that can not be rendered is drawn by browsers, and the log says so', 
 });
 
 describe('a test installation', () => {
-  it('is found by no search engine and says so to its apps', async () => {
+  it('is hidden from search engines and marked in its apps', async () => {
     await begin({ APP_STAGE: 'staging' });
     for (const host of Object.values(HOSTS)) {
       expect((await sites.get('/robots.txt', { host })).text).toBe('User-agent: *\nDisallow: /\n');
@@ -105,7 +105,7 @@ describe('a test installation', () => {
     expect((await config()).stage).toBe('staging');
   });
 
-  it('production has no such note', async () => {
+  it('production has no such mark', async () => {
     await begin();
     expect((await sites.get('/login')).headers['x-robots-tag']).toBeUndefined();
     expect((await sites.get('/login', { host: HOSTS.staff })).headers['x-robots-tag']).toBe(
@@ -114,7 +114,7 @@ describe('a test installation', () => {
   });
 });
 
-it('SECURITY_CONTACT goes before the address of the provider', async () => {
+it('SECURITY_CONTACT takes precedence over the address of the provider', async () => {
   await begin({ SECURITY_CONTACT: 'security@portal.test', PROVIDER_EMAIL: 'a@b.test' });
   expect((await sites.get('/.well-known/security.txt')).text).toContain(
     'Contact: mailto:security@portal.test\n',

@@ -83,7 +83,7 @@ function openOne(app: AppName, { config, log, folder, feed }: Given): ServedSite
   };
 }
 
-/** Until the day is over; undefined while nobody is known to write to. */
+/** Valid until the end of the day; undefined without a contact. */
 function securityFile({ contact: set }: SitesConfig, origin: string) {
   let last: { text: string; file: SiteFile } | undefined;
   return (provider: Provider | undefined) => {

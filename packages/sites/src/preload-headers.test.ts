@@ -1,4 +1,4 @@
-/** What is said to be needed with a page. */
+/** Preload headers of a page. */
 
 import { expect, it } from 'vitest';
 import { preloadTable } from '../build/preload-table.ts';
@@ -15,7 +15,7 @@ const table = preloadTable(
 );
 const headerAt = linkHeaders(table);
 
-it('names the scripts and styles of the screen at a path, whatever its id', () => {
+it('names the scripts and styles of the screen at a path with any id', () => {
   expect(headerAt('/chat/12')).toBe(
     '</assets/entry.js>; rel=modulepreload; crossorigin, </assets/chat.css>; rel=preload; as=style; crossorigin',
   );
@@ -23,12 +23,12 @@ it('names the scripts and styles of the screen at a path, whatever its id', () =
 });
 
 it.each(['/chat', '/chat/', '/chat/12/more', '/no-such-page'])(
-  'says nothing at %s, which is no screen',
+  'is empty at %s, which is not a screen',
   (path) => {
     expect(headerAt(path)).toBeUndefined();
   },
 );
 
-it('says nothing with a page of its own, which says itself what it needs and when', () => {
+it('is empty for a prerendered page, which has its own preloads', () => {
   expect(headerAt('/')).toBeUndefined();
 });

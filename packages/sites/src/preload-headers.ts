@@ -1,6 +1,6 @@
 /**
  * Says with each page which scripts and styles its screen needs, so that a browser asks for all of them at once: on a slow
- * line each of them would else be found only when the one before it has come.
+ * line each of them would otherwise be discovered only after the previous one has loaded.
  */
 
 import { existsSync, readFileSync } from 'node:fs';

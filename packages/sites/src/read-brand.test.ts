@@ -1,4 +1,4 @@
-/** The provider's own pictures take the place of the neutral ones, on every site. */
+/** The provider's pictures replace the default ones on every site. */
 
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-it('they are answered as ours are, under each host, and nothing else of the folder is [card-004]', async () => {
+it('are served like the default ones under each host, and no other file of the folder is [card-004]', async () => {
   for (const host of Object.values(HOSTS)) {
     const { text, headers } = await sites.get('/favicon.svg', { host });
     expect(text).toBe(LOGO);
@@ -39,7 +39,7 @@ it.each([
   ['holds neither', undefined],
   ['no SVG', 'GIF89a'],
   ['above 50 kB', `<svg>${' '.repeat(50_000)}</svg>`],
-])('a folder that is of no use ends the start: %s', async (fault, text) => {
+])('an invalid folder stops the start: %s', async (fault, text) => {
   const wrong = join(folder, 'wrong');
   await mkdir(wrong, { recursive: true });
   if (text !== undefined) await writeFile(join(wrong, 'logo.svg'), text);

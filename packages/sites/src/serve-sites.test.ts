@@ -1,4 +1,4 @@
-/** What browsers are answered: by host name the app, honest 404s, compression, caching and a strict policy. */
+/** Responses to browsers: app by host name, 404s, compression, caching and security headers. */
 
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -31,7 +31,7 @@ afterAll(async () => {
 const inOffice = { 'x-forwarded-for': '10.1.2.3' };
 
 describe('the host name', () => {
-  it('decides which app is served, and each name serves one [card-001] [card-005]', async () => {
+  it('selects the app that is served, one per name [card-001] [card-005]', async () => {
     for (const [app, host] of Object.entries(HOSTS)) {
       const headers = app === 'admin' ? inOffice : {};
       for (const path of ['/login', '/dashboard', '/orderdetail/7']) {
@@ -47,7 +47,7 @@ describe('the host name', () => {
     'app.portal.test:4005',
     '127.0.0.1',
     'api.portal.test',
-  ])('of nobody, %s, is answered 421', async (host) => {
+  ])('that is unknown, %s, returns 421', async (host) => {
     const { status, text, headers } = await sites.get('/', { host });
     expect(status).toBe(421);
     expect(text).not.toContain('<');
@@ -58,7 +58,7 @@ describe('the host name', () => {
     expect((await sites.get('/', { host })).status).toBe(200);
   });
 
-  it('does not matter for health', async () => {
+  it('does not matter for health checks', async () => {
     for (const host of ['127.0.0.1:4005', ...Object.values(HOSTS)]) {
       expect((await sites.get('/healthz', { host })).status).toBe(200);
       expect((await sites.get('/readyz', { host })).status).toBe(200);
@@ -69,7 +69,7 @@ describe('the host name', () => {
 describe('networks', () => {
   const admin = { host: HOSTS.admin };
 
-  it('let nobody else see the admin app, not even one of its files [card-005]', async () => {
+  it('restrict the admin app and all of its files [card-005]', async () => {
     for (const path of ['/', '/adminlogin', '/assets/main-Ab12.js', '/config.json', '/robots.txt']) {
       const { status, text } = await sites.get(path, {
         ...admin,
@@ -84,14 +84,14 @@ describe('networks', () => {
     );
   });
 
-  it('hold for the staff app as well, and never for customers [card-006]', async () => {
+  it('restrict the staff app as well, and never the customer app [card-006]', async () => {
     const headers = { 'x-forwarded-for': '192.0.2.7' };
     expect((await sites.get('/', { host: HOSTS.staff, headers })).status).toBe(403);
     expect((await sites.get('/', { host: HOSTS.staff })).status).toBe(200);
     expect((await sites.get('/', { headers })).status).toBe(200);
   });
 
-  it('are read of what trusted proxies say, and of nothing that a visitor writes before it', async () => {
+  it('are matched with the address from trusted proxies, ignoring entries forged by the visitor', async () => {
     const statusOf = async (forwarded: string) =>
       (await sites.get('/', { ...admin, headers: { 'x-forwarded-for': forwarded } })).status;
     expect(await statusOf('10.1.2.3, 192.0.2.7')).toBe(403);
@@ -108,7 +108,7 @@ describe('pages', () => {
     expect(headers['cache-control']).toBe('no-cache');
   });
 
-  it('that are public have been rendered with who the provider is', async () => {
+  it('that are public are prerendered with the provider’s details', async () => {
     expect((await sites.get('/')).text).toBe(
       '<!doctype html><title>Home</title><div id="root"><h1>Udaharan</h1></div>',
     );
@@ -117,7 +117,7 @@ describe('pages', () => {
     );
   });
 
-  it('name what their screen needs, unless the page says it itself', async () => {
+  it('have preload headers, unless the page has its own preloads', async () => {
     expect((await sites.get('/orderdetail/7')).headers.link).toBe(LINK);
     for (const path of ['/prices', '/assets/main-Ab12.js', '/orderdetail/', '/orderdetail/7/more']) {
       expect((await sites.get(path)).headers.link).toBeUndefined();
@@ -139,7 +139,7 @@ it.each([
   '/assets/main-Ab12.js.br',
   '/..%2f..%2fetc%2fpasswd.txt',
   '/../dist-server/preloads.json',
-])('%s is no file of ours and answered 404, never with the page', async (path) => {
+])('%s is not a file and returns 404, never the page', async (path) => {
   const { status, headers, text } = await sites.get(path);
   expect(status).toBe(404);
   expect(headers['content-type']).toContain('text/plain');
@@ -147,13 +147,13 @@ it.each([
   expect(text).toBe('Not found');
 });
 
-it('an address that can not be read is answered 400', async () => {
+it('a malformed path returns 400', async () => {
   expect((await sites.get('/%')).status).toBe(400);
   expect((await sites.get('/%ff')).status).toBe(400);
 });
 
 describe('files', () => {
-  it('come compressed, and browsers keep them for good', async () => {
+  it('are compressed, and cached for good by browsers', async () => {
     const decode = { br: brotliDecompressSync, gzip: gunzipSync };
     for (const encoding of ['br', 'gzip'] as const) {
       const answer = await sites.get('/assets/main-Ab12.js', {
@@ -168,7 +168,7 @@ describe('files', () => {
   });
 
   it.each([undefined, 'identity', 'br;q=0, gzip;q=0.0', 'zstd'])(
-    'come as they are to a reader of %s',
+    'are sent uncompressed to a client of %s',
     async (accepted) => {
       const headers = accepted === undefined ? {} : { 'accept-encoding': accepted };
       const answer = await sites.get('/assets/main-Ab12.js', { headers });
@@ -177,7 +177,7 @@ describe('files', () => {
     },
   );
 
-  it('that the reader has are not sent again', async () => {
+  it('are not resent when unchanged', async () => {
     const { etag = '' } = (await sites.get('/')).headers;
     for (const tag of [etag, etag.replace('W/', ''), `"other", ${etag}`, '*']) {
       const again = await sites.get('/', { headers: { 'if-none-match': tag } });
@@ -186,7 +186,7 @@ describe('files', () => {
     expect((await sites.get('/', { headers: { 'if-none-match': '"other"' } })).status).toBe(200);
   });
 
-  it('are answered to HEAD without their bytes, and nothing else is taken', async () => {
+  it('are answered to HEAD without a body, and other methods are rejected', async () => {
     const [got, head] = [await sites.get('/login'), await sites.get('/login', { method: 'HEAD' })];
     expect([head.status, head.body.length]).toEqual([200, 0]);
     expect(head.headers['content-length']).toBe(got.headers['content-length']);
@@ -198,7 +198,7 @@ describe('files', () => {
 });
 
 describe('each app', () => {
-  it('gets the API’s address, the stage and the provider [card-004]', async () => {
+  it('receives the API’s address, the stage and the provider [card-004]', async () => {
     for (const host of Object.values(HOSTS)) {
       const { text } = await sites.get('/config.json', {
         host,
@@ -212,7 +212,7 @@ describe('each app', () => {
     }
   });
 
-  it('loads and calls nothing but its own server and the API, and only customers the checkout', async () => {
+  it('may load from and call only its own server and the API, and for customers the checkout', async () => {
     const policyOf = async (host: string) =>
       (await sites.get('/', { host, headers: inOffice })).headers['content-security-policy'] ?? '';
     const headersOf = { customer: await policyOf(HOSTS.customer), admin: await policyOf(HOSTS.admin) };
@@ -230,11 +230,11 @@ describe('each app', () => {
     expect(headersOf.admin).not.toContain('razorpay');
   });
 
-  it('asks for encrypted connections for a year', async () => {
+  it('requires encrypted connections for a year', async () => {
     expect((await sites.get('/')).headers['strict-transport-security']).toBe('max-age=31536000');
   });
 
-  it('says whom to tell of a weakness, under its own name and for less than a year', async () => {
+  it('has a security.txt under its own name, valid for less than a year', async () => {
     for (const [host, headers] of [
       [HOSTS.customer, {}],
       [HOSTS.admin, inOffice],
@@ -249,7 +249,7 @@ describe('each app', () => {
     }
   });
 
-  it('is for search engines only where it is for everybody', async () => {
+  it('is open to search engines only where it is public', async () => {
     expect((await sites.get('/robots.txt')).text).toBe('User-agent: *\nAllow: /\n');
     expect((await sites.get('/robots.txt', { host: HOSTS.staff })).text).toBe('User-agent: *\nDisallow: /\n');
     expect((await sites.get('/robots.txt', { host: HOSTS.admin, headers: inOffice })).text).toContain(
@@ -258,7 +258,7 @@ describe('each app', () => {
   });
 });
 
-it('the log names no visitor and nothing that was asked for', async () => {
+it('the log contains no visitor and no requested path', async () => {
   await sites.get('/orderdetail/7?email=asha@example.test', { headers: inOffice });
   await sites.get('/adminlogin?email=asha@example.test', { host: HOSTS.admin });
   expect(sites.lines.join('')).toContain('was refused');

@@ -6,7 +6,7 @@ import type { Stage } from '@portal/environment/stage';
 export type Provider = Readonly<Record<string, unknown>>;
 
 export interface SiteConfig {
-  /** Where the calls stand, ending in /api. */
+  /** The base URL of the API, ending in /api. */
   apiUrl: string;
   stage: Stage;
   /** The app asks the API itself where it is left out. */

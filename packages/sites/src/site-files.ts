@@ -42,7 +42,7 @@ export interface SiteFile {
 
 export type SiteFiles = ReadonlyMap<string, SiteFile>;
 
-/** By their paths. What begins with a dot is nobody's to read. */
+/** By their paths. Dotfiles are never served. */
 export function loadFiles(folder: string): SiteFiles {
   const names = globSync('**/*.*', { cwd: folder }).filter(
     (name) => !/(^|[/\\])\./.test(name) && !ENCODINGS.some(({ ending }) => name.endsWith(ending)),
@@ -65,7 +65,7 @@ function loadFile(path: string, file: string): SiteFile {
     : { ...describe(path, identity), bytes: { identity, ...Object.fromEntries(compressed) } };
 }
 
-/** A page with its markup in the place where the app will stand. */
+/** A page with the markup in the app's root element. */
 export function fillPage(path: string, page: SiteFile, markup: string): SiteFile {
   const place = '<div id="root">';
   const text = page.bytes.identity.toString('utf8');

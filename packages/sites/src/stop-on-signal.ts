@@ -15,7 +15,7 @@ interface Parts {
   log: Logger;
 }
 
-/** A signal that comes again changes nothing: a terminal or a supervisor may send it to the launcher and to us. */
+/** Ignores repeated signals: a terminal or a supervisor may send one to the launcher and to this process. */
 export function stopOnSignal({ server, stopping, drainMs, log }: Parts): void {
   const stop = async () => {
     if (stopping.signal.aborted) return;
@@ -34,7 +34,7 @@ export function stopOnSignal({ server, stopping, drainMs, log }: Parts): void {
 }
 
 async function closeServer(server: Server): Promise<void> {
-  // One that carried a long answer would otherwise be kept open for the next call, which must not come.
+  // After a long response the connection would otherwise stay open for another request.
   const idle = setInterval(() => server.closeIdleConnections(), idleEveryMs);
   const force = setTimeout(() => server.closeAllConnections(), longestAnswerMs);
   await new Promise((resolve) => {

@@ -130,7 +130,7 @@ export interface SiteRequest {
 export interface SiteResponse {
   status: number;
   headers: IncomingHttpHeaders;
-  /** As it came over the line. */
+  /** The raw response. */
   body: Buffer;
   text: string;
 }

@@ -37,7 +37,7 @@ function routeLines({ app, files, preloads }: StaticSite, { networks }: SitesCon
   const allowed = networks[app];
   return [
     `header cache-control "${CACHE.others}"`,
-    // By who is connected: what a visitor writes of proxies is not believed, so no other proxy may stand before it.
+    // By the connected address: X-Forwarded-For of visitors is ignored, so no other proxy may be in front.
     ...(allowed ? [`@refused not remote_ip ${allowed.join(' ')}`, ...refuse('@refused', 403)] : []),
     '@method not method GET HEAD',
     'header @method allow "GET, HEAD"',

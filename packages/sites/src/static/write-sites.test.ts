@@ -1,4 +1,4 @@
-/** The sites as files: nginx and Caddy serve them as the process does, by the configurations that are written beside them. */
+/** The sites as files: nginx and Caddy serve them like the process does, with the generated configurations. */
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -44,8 +44,8 @@ afterAll(async () => {
 const write = () => writeSites(sites.sites, sites.config, folder);
 const read = (path: string) => readFileSync(join(folder, 'current', path), 'utf8');
 
-describe('what is written', () => {
-  it('is every file of each site, compressed beside it, and nothing for servers alone [card-003]', () => {
+describe('the output', () => {
+  it('has every file of each site with a compressed copy, and no server-only file [card-003]', () => {
     expect(readdirSync(join(folder, 'current')).toSorted()).toEqual([
       'admin',
       'caddy',
@@ -64,7 +64,7 @@ describe('what is written', () => {
     expect(existsSync(join(folder, 'current', 'customer/.vite'))).toBe(false);
   });
 
-  it('changes at once, and only when something has changed; what was served before stays beside', async () => {
+  it('is replaced atomically and only after a change, and keeps the previous files', async () => {
     const states = () => readdirSync(folder).filter((name) => name.startsWith('v-'));
     const [first] = states();
     expect(await write()).toBe(false);
@@ -79,7 +79,7 @@ describe('what is written', () => {
     expect(states()).toHaveLength(2);
   });
 
-  it('stays as it is while the API says nothing', async () => {
+  it('stays unchanged while the API is unreachable', async () => {
     const silent = await startSites({ API_INTERNAL_URL: 'http://127.0.0.1:1' });
     const place = join(folder, 'never');
     await expect(writeSites(silent.sites, silent.config, place)).rejects.toThrow('nothing was written');
@@ -210,7 +210,7 @@ describe.each(present)('%s', (name, _probe, configure, run) => {
     },
   );
 
-  it('sends nothing again that the reader has', async () => {
+  it('does not resend unchanged files', async () => {
     const { etag = '' } = (await requestPage(url, '/assets/main-Ab12.js')).headers;
     const again = await requestPage(url, '/assets/main-Ab12.js', { headers: { 'if-none-match': etag } });
     expect([again.status, again.body.length]).toEqual([304, 0]);
