@@ -7,7 +7,7 @@ export const routes = rootRoute('shell/root.route.tsx', [
   // Small centred screens around the login.
   layout('guest', 'shell/guest.route.tsx', [
     route('/adminlogin', 'accounts/admin-login.route.tsx'),
-    // A path of another app that the specification gives the admin app as well (errors-005).
+    // A path of another app that the specification lists for the admin app as well (errors-005).
     route('/login', 'accounts/login.route.tsx'),
   ]),
   // Screens behind the login, inside the shell with top bar and side menu.

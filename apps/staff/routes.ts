@@ -7,7 +7,7 @@ export const routes = rootRoute('shell/root.route.tsx', [
   // Small centred screens around the login.
   layout('guest', 'shell/guest.route.tsx', [
     route('/stafflogin', 'accounts/staff-login.route.tsx'),
-    // Paths of other apps that the specification gives the staff app as well (errors-006).
+    // Paths of other apps that the specification lists for the staff app as well (errors-006).
     route('/login', 'accounts/login.route.tsx'),
     route('/adminlogin', 'accounts/admin-login.route.tsx'),
     route('/staffregister', 'accounts/staff-register.route.tsx'),

@@ -72,7 +72,7 @@ it('a stored token leads straight to the customers [staff-login-005]', async () 
   await waitFor(() => expect(address()).toBe('/staffcustomer'));
 });
 
-it('requests access and says what comes next [staff-register-001] [staff-register-002] [staff-register-003]', async () => {
+it('requests access and explains the next step [staff-register-001] [staff-register-002] [staff-register-003]', async () => {
   const sent = vi.fn<(body: unknown) => void>();
   server.use(
     mock('/request_staff_access', async (request) => {

@@ -9,7 +9,7 @@ const { gray, dark } = portalColours;
 const accents: readonly Accent[] = ['teal', 'blue', 'violet'];
 
 describe('the theme', () => {
-  it.each(accents)('gives the %s app its own accent', (accent) => {
+  it.each(accents)('has a distinct accent for the %s app', (accent) => {
     expect(createPortalTheme(accent).primaryColor).toBe(accent);
   });
 

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { MAX_TOASTS } from './show-toast.ts';
 
-/** Mounted once by the provider; messages come from `toasts.ts`. */
+/** Mounted once by the provider; messages are created in `toasts.ts`. */
 export function Toaster() {
   const [host] = useState(() => document.createElement('div'));
   useEffect(() => keepOnTop(host), [host]);

@@ -53,7 +53,7 @@ export function verbText({
   return VERBS[action];
 }
 
-/** A field's value in words: "access given" for `access_given`. */
+/** The label of a field's value: "access given" for `access_given`. */
 export function valueText(field: string, value: string | null | undefined): string {
   if (value === null || value === undefined || value === '') return 'none';
   if (field.endsWith('_paise')) return formatRs(toPaise(Number(value)));

@@ -12,7 +12,7 @@ import { readRupees } from '@portal/domain/rupees';
 import { useState } from 'react';
 import type { ServiceValues } from './service-values.ts';
 
-/** Aligns fields in a row, whatever their hints. */
+/** Aligns fields in a row with hints of any length. */
 const HINT_BELOW: ('label' | 'input' | 'description' | 'error')[] = [
   'label',
   'input',

@@ -9,7 +9,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { moveOnBoards } from './board-cache.ts';
 import type { AdminOrderRow } from './orders.queries.ts';
 
-/** The assignee; null for nobody. */
+/** The assignee; null for none. */
 export type CurrentAssignee = { id: number; name: string } | null;
 export type AssignedOrder = Pick<AdminOrderRow, 'id' | 'order_id' | 'assigned_to' | 'staff_name'>;
 

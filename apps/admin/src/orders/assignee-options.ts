@@ -1,4 +1,4 @@
-/** Assignees of an order as options of a select: nobody, the least loaded, and the others. */
+/** Assignees of an order as options of a select: none, the least loaded, and the others. */
 
 import { leastLoaded } from '@portal/domain/staff-load';
 import type { CurrentAssignee } from './assign.queries.ts';
@@ -6,7 +6,7 @@ import type { Assignee } from './orders.queries.ts';
 
 export type AssigneeGroup = { group: string; items: { value: string; label: string }[] };
 
-/** Option for nobody. */
+/** The option "Nobody". */
 export const NOBODY = '0';
 
 /** Includes an inactive `holder`, so that the select shows the current assignee. */

@@ -93,7 +93,7 @@ function addPage(selected: readonly AdminOrderRow[], shown: readonly AdminOrderR
   return [...selected, ...shown.filter(({ id }) => !known.has(id))];
 }
 
-/** Their common department; undefined if they differ, since then nobody can be suggested. */
+/** Their common department; undefined if they differ, since then there is no suggestion. */
 function commonDepartment(orders: readonly AdminOrderRow[]): string | undefined {
   const departments = new Set(orders.map(({ category }) => category));
   return departments.size === 1 ? orders[0]?.category : undefined;

@@ -147,7 +147,7 @@ describe('/admincustomers', () => {
     [401, 'unauthenticated', '/admincustomers'],
     [403, 'unauthentic_access', '/admindashboard'],
   ] as const)(
-    'a load that answers %i, %s ends at the login without a token, and goes on to %s [session-003]',
+    'a load rejected with %i, %s leads to the login without a token, and from there to %s [session-003]',
     async (status, code, next) => {
       server.use(mockProblem('/customers', status, { code }));
       const { address } = await renderApp('/admincustomers?page=2', signedIn);

@@ -20,7 +20,7 @@ export type PersonFormProps<Sent> = Pick<
 > & {
   label: string;
   hasDepartment: boolean;
-  /** The list it came from. */
+  /** The list to return to. */
   back: string;
   submitLabel: string;
   onSubmit: (values: Sent) => Promise<unknown>;

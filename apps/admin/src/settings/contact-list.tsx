@@ -28,7 +28,7 @@ export function ContactList({ form, field, one, type }: ContactListProps) {
       {contacts.map((_contact, index) => (
         <TextInput
           // Contacts are identified by their index.
-          // oxlint-disable-next-line react/no-array-index-key -- the fields are told apart by their place alone
+          // oxlint-disable-next-line react/no-array-index-key -- the fields are identified only by their position
           key={index}
           label={index === 0 ? one : `${one} ${index + 1}`}
           description={index === 0 ? 'The first one stands in mails and on invoices.' : undefined}

@@ -63,7 +63,7 @@ describe('the columns', () => {
     expect(column('Nobody’s')).toHaveTextContent('2400 open · 1,000 or more overdue');
   });
 
-  it('are nobody’s and each staff member’s, with counts and the most urgent cards [admin-task-001] [admin-task-002]', async () => {
+  it('are one for unassigned orders and one per staff member, with counts and the most urgent cards [admin-task-001] [admin-task-002]', async () => {
     await openBoard();
     expect(screen.getByRole('heading', { level: 1, name: 'Tasks' })).toBeVisible();
     expect(cardsOf('Vikram Shah')).toEqual(['Private limited company', 'LLP']);

@@ -26,7 +26,7 @@ export function useCardDrag(dragged: DraggedCard | undefined) {
   return { ref, isDragged };
 }
 
-/** Ref of a drop target: a staff member's column, nobody's (null), or one that accepts no cards (undefined). */
+/** Ref of a drop target: a staff member's column, the unassigned one (null), or one that accepts no cards (undefined). */
 export function useDropOfCards(holder: CurrentAssignee | undefined) {
   const ref = useRef<HTMLElement>(null);
   const [isOver, setIsOver] = useState(false);

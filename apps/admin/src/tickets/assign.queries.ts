@@ -9,7 +9,7 @@ import { showUndo } from '@portal/ui/undo-toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AdminTicketRow, StaffChoice } from './tickets.queries.ts';
 
-/** The assignee; null for nobody. */
+/** The assignee; null for none. */
 export type CurrentAssignee = StaffChoice | null;
 
 type AssignmentChange = {

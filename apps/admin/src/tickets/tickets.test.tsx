@@ -214,7 +214,7 @@ describe('a failed load', () => {
     [401, 'unauthenticated', '/adminticket'],
     [403, 'unauthentic_access', '/admindashboard'],
   ] as const)(
-    'by %d with %s goes to /adminlogin, the token gone, and from there to %s',
+    'by %d with %s leads to /adminlogin without a token, and from there to %s',
     async (status, code, next) => {
       server.use(mockProblem('/admintickets', status, { code }));
       const { address } = await renderApp('/adminticket', { token: 'a-token' });

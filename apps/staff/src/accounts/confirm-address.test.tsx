@@ -27,7 +27,7 @@ it('asks for a press, since programs follow links in mails, and then shows the r
   const sent = serve();
   const { user, address } = await open();
   expect(await screen.findByRole('heading', { name: 'Confirm your e-mail address' })).toBeVisible();
-  // The token is removed from the address, so that nobody reads or copies it.
+  // The token is removed from the URL, so that it can't be read or copied there.
   expect(address()).toBe('/staffregister');
   expect(sent).toEqual([]);
   await user.dblClick(await button());

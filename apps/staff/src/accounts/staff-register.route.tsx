@@ -13,7 +13,7 @@ import { forgetRequest, saveRequest, savedRequest } from './saved-request.ts';
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** On `/staffregister`: the token of the mailed link, removed from the address so that nobody reads it there. */
+    /** On `/staffregister`: the token of the mailed link, removed from the URL so that it can't be read there. */
     confirm?: string;
   }
 }

@@ -278,7 +278,7 @@ it.each([
   [401, 'unauthenticated', '/stafftask'],
   [403, 'unauthentic_access', '/staffcustomer'],
 ] as const)(
-  'a %d with %s goes to /adminlogin, the token gone, and from there to %s [staff-tasks-009] [session-004]',
+  'a %d with %s leads to /adminlogin without a token, and from there to %s [staff-tasks-009] [session-004]',
   async (status, code, next) => {
     server.use(mockProblem('/stafftasks', status, { code }));
     const { address } = await renderApp('/stafftask', { token: 'a-token' });

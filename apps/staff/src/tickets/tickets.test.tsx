@@ -209,7 +209,7 @@ describe('a failed load', () => {
     // Never back to what was refused.
     [403, 'unauthentic_access', '/staffcustomer'],
   ] as const)(
-    'by %d with %s goes to /stafflogin, the token gone, and from there to %s [staff-tickets-007] [session-004]',
+    'by %d with %s leads to /stafflogin without a token, and from there to %s [staff-tickets-007] [session-004]',
     async (status, code, next) => {
       server.use(mockProblem('/stafftickets', status, { code }));
       const { address } = await renderApp('/staffticket', { token: 'a-token' });

@@ -293,7 +293,7 @@ describe('a password-protected PDF', () => {
 describe('a pasted picture', () => {
   const picture = new File(['%PDF-1.7'], 'screenshot.pdf', { type: 'application/pdf' });
 
-  it('is attached wherever it is pasted in the form, unless text comes with it', async () => {
+  it('is attached when pasted anywhere in the form, unless the clipboard has text too', async () => {
     const onFiles = vi.fn<(files: File[]) => void>();
     renderInPortal(
       <form>

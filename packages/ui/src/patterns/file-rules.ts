@@ -91,7 +91,7 @@ export function acceptsPhotos(accept: readonly FileExtension[]): boolean {
   return accept.includes('.jpg') || accept.includes('.jpeg');
 }
 
-/** The extension Windows gives pictures saved from chat apps. */
+/** The extension that Windows assigns to pictures saved from chat apps. */
 const JPEG_ALIASES = ['.jfif', '.pjpeg', '.pjp'];
 /** Formats that the device converts to JPEG or PNG. */
 const CONVERTED_TYPES = {

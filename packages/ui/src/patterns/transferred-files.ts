@@ -2,7 +2,7 @@
 
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Ignored if text comes along: a table copied from a spreadsheet brings a picture of itself. */
+/** Ignored if the clipboard has text too: a table copied from a spreadsheet brings a picture of itself. */
 function pastedFiles(data: DataTransfer | null): File[] {
   const hasFilesAlone = data?.types.includes('Files') === true && !data.types.includes('text/plain');
   return hasFilesAlone ? Array.from(data.files) : [];

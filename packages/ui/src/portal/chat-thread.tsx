@@ -27,7 +27,7 @@ export type ChatThreadProps = ChatComposerProps &
     empty: ReactNode;
   };
 
-/** Fills the given height. Pass a key per order, so that each has its own draft and scroll position. */
+/** Fills the height of its container. Pass a key per order, so that each has its own draft and scroll position. */
 export function ChatThread(props: ChatThreadProps) {
   const { messages, hasEarlier, loadingEarlier, onLoadEarlier, onReachEnd } = props;
   const loadEarlier = () => {
