@@ -1,4 +1,4 @@
-/** The database of a benchmark: a durable Postgres with the given number of orders, and a folder for files. */
+/** The database of a benchmark: a durable Postgres with a number of orders, and a folder for files. */
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -18,7 +18,7 @@ export async function bulkLoad(
     [tables],
   );
   for (const { name } of rows) await client.query(`drop index ${name}`);
-  // Nobody is at work, so there is nothing to write down of each row, and what is counted is counted at the end.
+  // There is no other traffic, so rows are not audited and counters are computed at the end.
   const triggers = await rowTriggers(client, tables);
   for (const { name, on } of triggers) await client.query(`alter table ${on} disable trigger ${name}`);
   await work();

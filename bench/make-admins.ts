@@ -1,4 +1,4 @@
-/** Admins for the benchmark: the only people who may all hear one chat. Answers their ids. */
+/** Admins for the benchmark: the only role of which all can subscribe to one chat. Returns their ids. */
 
 import type { BenchmarkDatabase } from './benchmark-database.ts';
 

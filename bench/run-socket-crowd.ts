@@ -82,7 +82,7 @@ async function openOne(url: string, { token, channels }: CrowdMember, index: num
       ...channels.map((channel) => masked({ type: 'subscribe', channel })),
     ]),
   );
-  // A few at a time, as people come.
+  // A few at a time, like real users.
   while (!isKnown && lost === 0) await wait(1);
 }
 

@@ -8,7 +8,7 @@ export interface CrowdMember {
 }
 
 export interface CrowdReport {
-  /** Events that came to all of them since the last report. */
+  /** Events delivered to all of them since the last report. */
   events: number;
   /** Milliseconds from the time that a message's text says to its arrival, at every `sampled`th of them. */
   p50: number;
@@ -24,7 +24,7 @@ export type CrowdCommand =
 export interface SocketCrowd {
   /** Opens a socket for each member, and waits until all are known and have their channels. */
   open(url: string, members: CrowdMember[]): Promise<void>;
-  /** Waits until so many events have come since the last report. Throws when they do not. */
+  /** Waits for that many events since the last report. Throws on a timeout. */
   awaitEvents(events: number, withinMs?: number): Promise<CrowdReport>;
   close(): Promise<void>;
 }

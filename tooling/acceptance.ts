@@ -50,7 +50,7 @@ async function installation(folder: string) {
       ACCEPTANCE_RUN: String(process.pid),
       ACCEPTANCE_AUTHORITY: folder,
       NODE_EXTRA_CA_CERTS: makeAuthority(folder),
-      // Whatever is left of a run that is interrupted goes with the folder.
+      // Leftovers of an interrupted run are removed with the folder.
       TMPDIR: folder,
     },
   };

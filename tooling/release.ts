@@ -13,7 +13,7 @@ assembleRelease(folder);
 const name = `portal-${releaseVersion()}`;
 const { status } = spawnSync(
   'tar',
-  // Nobody's files, in one order and of one time, so that two builds of one commit are equal.
+  // Files without owner, in a fixed order and with one timestamp, so that builds of one commit are identical.
   [
     '--sort=name',
     '--owner=0',

@@ -57,7 +57,7 @@ export const broadcast: Case = async (stage, rounds) => {
 
 const timed = () => `@${performance.timeOrigin + performance.now()}@${text}`;
 
-/** The next messages go out when the last ones have come to everybody. */
+/** The next messages are sent when the last ones were delivered to all. */
 async function flood(
   server: ServerUnderLoad,
   crowd: SocketCrowd,

@@ -52,7 +52,7 @@ async function measure(
     await crowd.awaitEvents(perSecond * warmUpSeconds);
     await wait(1_000);
     const sent = await sendPaced({ url: near.url, writers, perSecond, seconds });
-    // Every one must come: it throws when one does not.
+    // Throws unless every one arrives.
     const { events, p50, p99 } = await crowd.awaitEvents(perSecond * seconds);
     return [
       atMost(`to another process over ${broker}: p99`, p99, 50, 'ms'),

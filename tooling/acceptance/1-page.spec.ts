@@ -34,7 +34,7 @@ it('the page builds a release', () => {
   );
 });
 
-it('an authority gives certificates for the names of the installation', async () => {
+it('an authority issues certificates for the installation’s host names', async () => {
   await startAuthority(machine, inject('authority'));
   expect(await mustRun(machine, 'systemctl is-active authority')).toBe('active\n');
 });

@@ -1,4 +1,4 @@
-/** The installation from outside, as people, partners and strangers meet it. */
+/** The installation from outside: users, partners and attackers. */
 
 import { connect as connectHttp2 } from 'node:http2';
 import { ApiError } from '@portal/sdk/api-error';
@@ -36,7 +36,7 @@ describe('the sites', () => {
     expect(new Set(names).size).toBe(apps.length);
   });
 
-  it.each(apps)('the %s app comes with its security headers, compressed [card-008]', async (app) => {
+  it.each(apps)('the %s app is served compressed, with its security headers [card-008]', async (app) => {
     const { headers } = await fetch(pageOf(app), { headers: { 'accept-encoding': 'br' } });
     expect(headers.get('content-encoding')).toBe('br');
     expect(headers.get('content-security-policy')).toContain(`connect-src 'self' ${apiUrl}`);
@@ -57,7 +57,7 @@ describe('the sites', () => {
     },
   );
 
-  it('plain HTTP leads to HTTPS [card-008]', async () => {
+  it('HTTP redirects to HTTPS [card-008]', async () => {
     const answer = await fetch(`http://${hosts.staff}/login?x=1`, { redirect: 'manual' });
     expect(answer.status).toBe(301);
     expect(answer.headers.get('location')).toBe(`https://${hosts.staff}/login?x=1`);
@@ -74,22 +74,22 @@ describe('the sites', () => {
   });
 });
 
-describe('strangers', () => {
-  it('find nothing under another name [card-008]', async () => {
+describe('unauthorised clients', () => {
+  it('get nothing under another host name [card-008]', async () => {
     await expect(fetch(`http://${machine.address}/`)).rejects.toThrow();
     await expect(fetch(`https://${machine.address}/`)).rejects.toThrow();
     const script = `curl --silent --output /dev/null --write-out '%{http_code}' --header 'Host: other.example' ${pageOf('customer')}`;
     expect((await mustRun(machine, script)).trim()).toBe('421');
   });
 
-  it('can not choose the address that they seem to come from [card-008]', async () => {
+  it('can’t forge their address [card-008]', async () => {
     // Otherwise clients could escape per-address limits and enter restricted networks.
     const lines = async () => mustRun(machine, 'cat /var/log/nginx/portal.log');
     await fetch(`${apiUrl}/healthz`, { headers: { 'x-forwarded-for': '203.0.113.9' } });
     expect(await lines()).not.toContain('203.0.113.9');
   });
 
-  it('do not reach the figures [card-008]', async () => {
+  it('do not reach the metrics [card-008]', async () => {
     expect((await fetch(`${apiUrl}/metrics`)).status).toBe(404);
   });
 });
@@ -104,7 +104,7 @@ describe('networks', () => {
     );
   afterAll(() => allow(''));
 
-  it('staff and admin app can be closed to others, also to those who lie about their address [card-005, card-006]', async () => {
+  it('staff and admin app can be restricted to networks, also with a forged address [card-005, card-006]', async () => {
     await allow('203.0.113.0/24');
     const headers = { 'x-forwarded-for': '203.0.113.9', forwarded: 'for=203.0.113.9' };
     for (const app of ['staff', 'admin'] as const)
@@ -115,11 +115,11 @@ describe('networks', () => {
   });
 });
 
-describe('people', () => {
+describe('users', () => {
   let customer: Customer;
   let orderId: number;
 
-  it('the first admin logs in, and must set up a second step', async () => {
+  it('the first admin logs in, and must enable two-factor authentication', async () => {
     const { email, password } = firstAdmin;
     const refusal = await api()
       .POST('/login', { body: { email, password } })
@@ -152,13 +152,13 @@ describe('people', () => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ order_id: checkout.order_id, outcome: 'captured' }),
     });
-    // Nobody calls place_order, as when a browser is closed.
+    // Without a call of place_order, as when a browser is closed.
     const orders = () =>
       db.selectFrom('orders').where('customer_id', '=', customer.userId).select('id').execute();
     await expect.poll(async () => (await orders()).length, { timeout: 20_000 }).toBe(2);
   });
 
-  it('messages come over a socket', async () => {
+  it('messages are delivered over a socket', async () => {
     const socket = await openSocket(`${apiUrl.replace('https', 'wss')}/ws`, { origin });
     await socket.auth(customer.token);
     await socket.subscribe(`chat.${orderId}`);
@@ -167,13 +167,13 @@ describe('people', () => {
     socket.close();
   });
 
-  it('five files of almost 10 MB are taken at once', async () => {
+  it('five files of almost 10 MB are accepted at once', async () => {
     const files = Array.from({ length: 5 }, (_, at) => pdfFile(`scan-${at}.pdf`, 10_000_000));
     const { sent } = await send('All pages', files);
     expect(sent.files).toHaveLength(5);
   });
 
-  it('what is too large is refused in a form that the apps can read [card-008]', async () => {
+  it('a body that is too large is rejected with a JSON error [card-008]', async () => {
     const headers = { origin, authorization: `Bearer ${customer.token}` };
     for (const [path, bytes] of [
       ['upload_document', 60_000_000],
@@ -198,7 +198,7 @@ describe('people', () => {
 });
 
 describe('the machine', () => {
-  it('keeps the programs away from what is not theirs [card-008]', async () => {
+  it('restricts the file access of the services [card-008]', async () => {
     for (const unit of ['portal-api@4000', 'portal-worker', 'portal-sites@4005', 'portal-migrate']) {
       const { text } = await inMachine(
         machine,

@@ -1,4 +1,4 @@
-/** Processes are restarted and killed under load, and nobody who calls, listens or reads notices. */
+/** Processes are restarted and killed under load, without failed calls or lost messages. */
 
 import { setTimeout as wait } from 'node:timers/promises';
 import { inspect } from 'node:util';
@@ -72,7 +72,7 @@ it('the commands of the page under "A new release" bring it under load and fail 
   expect(await mustRun(machine, 'readlink /opt/portal/current')).toMatch(/^releases\/\d+\.\d+\.\d+\n$/);
 });
 
-it('processes that are killed lose and double nothing that was acknowledged [card-009]', async () => {
+it('killed processes neither lose nor duplicate acknowledged messages [card-009]', async () => {
   const stopping = new AbortController();
   const people = await Promise.all(Array.from({ length: 16 }, () => makePerson(db, 'user')));
   const services = await Promise.all(Array.from({ length: 3 }, () => makeService(db)));

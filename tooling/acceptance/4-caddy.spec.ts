@@ -1,4 +1,4 @@
-/** Caddy in the place of nginx, by the commands of deploy/README.md. */
+/** Caddy instead of nginx, by the commands of deploy/README.md. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 describe('Caddy', () => {
-  it('fetches its certificates by itself [card-008]', async () => {
+  it('obtains its certificates automatically [card-008]', async () => {
     const isThere = () =>
       fetch(`${apiUrl}/healthz`).then(
         ({ ok }) => ok,
@@ -46,7 +46,7 @@ describe('Caddy', () => {
     await expect.poll(isThere, { timeout: 60_000 }).toBe(true);
   });
 
-  it('finds nothing amiss in its file [card-008]', async () => {
+  it('validates its configuration without warnings [card-008]', async () => {
     const names = Object.entries({
       CUSTOMER: 'customer',
       STAFF: 'staff',
@@ -70,20 +70,20 @@ describe('Caddy', () => {
     },
   );
 
-  it('leads from HTTP to HTTPS, and other names nowhere [card-008]', async () => {
+  it('redirects HTTP to HTTPS, and rejects other host names [card-008]', async () => {
     const { status, headers } = await fetch(`http://${hosts.staff}/login`, { redirect: 'manual' });
     expect([status, headers.get('location')]).toEqual([308, `https://${hosts.staff}/login`]);
     await expect(fetch(`http://${machine.address}/`)).rejects.toThrow();
     await expect(fetch(`https://${machine.address}/`)).rejects.toThrow();
   });
 
-  it('passes calls and sockets on [card-008]', async () => {
+  it('proxies calls and sockets [card-008]', async () => {
     const socket = await openSocket(`${apiUrl.replace('https', 'wss')}/ws`, { origin });
     expect(await socket.auth(await logIn())).toMatchObject({ type: 'ready' });
     socket.close();
   });
 
-  it('refuses what is too large in a form that the apps can read [card-008]', async () => {
+  it('rejects a body that is too large with a JSON error [card-008]', async () => {
     const headers = {
       origin,
       authorization: `Bearer ${await logIn()}`,
@@ -96,7 +96,7 @@ describe('Caddy', () => {
     expect(await answer.json()).toMatchObject({ status: 'false', code: 'too_large' });
   });
 
-  it('does not show the figures [card-008]', async () => {
+  it('does not expose the metrics [card-008]', async () => {
     const answer = await fetch(`${apiUrl}/metrics`);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([
       404,

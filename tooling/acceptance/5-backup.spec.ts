@@ -1,4 +1,4 @@
-/** docs/backup.md: database and files are lost after something wrong was written, and come back as they were before. */
+/** docs/backup.md: point-in-time restore of database and files. */
 
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -22,11 +22,11 @@ const scriptsOf = (heading: string) =>
 
 let customer: Customer;
 let orderId: number;
-/** What was uploaded before the moment, by the name it was given. */
+/** Uploads before the restore point, by stored name. */
 const uploaded = new Map<string, string>();
 let moment: string;
 
-it('the page sets a backup up, and says that it is right', async () => {
+it('the page sets up a backup and verifies it', async () => {
   await withDatabase(async (db) => {
     const { id } = await makeService(db);
     customer = await makeCustomer(places(machine));
@@ -39,7 +39,7 @@ it('the page sets a backup up, and says that it is right', async () => {
   ).toMatch(/^(Result=success\s+){2}$/);
 });
 
-it('what is written after the copy is copied as well', async () => {
+it('changes after the base backup are archived as well', async () => {
   await write('After the copy');
   await mustRun(machine, 'systemctl start portal-backup-files');
   const differing = 'diff --recursive --brief /var/lib/portal/files /var/backups/portal/files';
@@ -47,7 +47,7 @@ it('what is written after the copy is copied as well', async () => {
   moment = (await mustRun(machine, 'sleep 1; TZ=Asia/Kolkata date "+%F %T.%N %z"; sleep 1')).trim();
 });
 
-it('the restore of the page brings that moment back, from nothing [card-025]', async () => {
+it('the restore of the page recovers that moment from nothing [card-025]', async () => {
   const before = await countRows();
   await mustRun(
     machine,
@@ -68,7 +68,7 @@ it('the restore of the page brings that moment back, from nothing [card-025]', a
   await expect.poll(async () => (await fetch(`${apiUrl}/readyz`)).status, { timeout: 60_000 }).toBe(200);
 });
 
-it('every message and file of before is there, and nothing of after', async () => {
+it('has every message and file from before the restore point, and none from after', async () => {
   const { messages } = await data(customer.api.POST('/messages', { body: { order_id: orderId } }));
   expect(messages.map(({ message }) => message)).toEqual(['Before the copy', 'After the copy']);
   const files = messages.flatMap((message) => message.files);

@@ -12,7 +12,7 @@ const steps = readPage(readFileSync(join(projectRoot, 'docs', 'operating.md'), '
 // Nothing has failed there that could be tried again.
 const runnable = steps.filter(({ script }) => !script.includes('jobs retry'));
 
-it('another admin, whom the page names, is made by command', async () => {
+it('a command creates another admin, as in the page', async () => {
   const lines = ['Asha Rao', 'asha@example.in', 'a good long password of another admin', 'another admin'];
   const said = await mustRun(machine, 'portal admin create-admin --another', `${lines.join('\n')}\n`);
   expect(said).toContain('asha@example.in is an admin');

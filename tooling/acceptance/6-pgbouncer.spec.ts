@@ -1,4 +1,4 @@
-/** PgBouncer before Postgres, by the commands of docs/scale.md. */
+/** PgBouncer in front of Postgres, by the commands of docs/scale.md. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ afterAll(async () => {
   await settings('DATABASE_URL=postgresql://portal@localhost/portal?host=/run/postgresql');
 });
 
-it('is set up by the page, and the processes work through it', async () => {
+it('is set up by the page, and the processes use it', async () => {
   const script = page.find(({ heading }) => heading === 'PgBouncer')?.script ?? '';
   expect(script).toContain('pgbouncer.ini');
   const said = await mustRun(machine, script);
@@ -36,7 +36,7 @@ it('is set up by the page, and the processes work through it', async () => {
   await settings(lines.join('\n'));
 });
 
-it('carries purchases and many calls at once', async () => {
+it('handles purchases and many concurrent calls', async () => {
   const { id } = await makeService(db);
   const customer = await makeCustomer(places(machine));
   const orderId = await buyService(places(machine), customer, id);

@@ -12,7 +12,7 @@ const machine = inject('machine');
 const [step] = readPage(readFileSync(join(projectRoot, 'docs', 'static-sites.md'), 'utf8'));
 const folder = '/srv/portal-sites/current';
 
-it('are written with who the company is, for a web server to read [card-003] [card-004]', async () => {
+it('are written with the provider’s details, readable by a web server [card-003] [card-004]', async () => {
   await mustRun(machine, step?.script ?? '');
   const config: unknown = JSON.parse(await mustRun(machine, `cat ${folder}/customer/config.json`));
   expect(config).toMatchObject({
@@ -24,7 +24,7 @@ it('are written with who the company is, for a web server to read [card-003] [ca
   expect(await mustRun(machine, asNginx)).toContain('content-security-policy');
 });
 
-it('are the same when they are written again', async () => {
+it('are identical when written again', async () => {
   const target = () => mustRun(machine, `readlink ${folder}`);
   const before = await target();
   await mustRun(machine, step?.script ?? '');

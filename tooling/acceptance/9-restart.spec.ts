@@ -7,12 +7,12 @@ import { openDatabase } from './open-database.ts';
 
 const machine = inject('machine');
 
-it('everything is back after portal.target was restarted', async () => {
+it('everything is up after a restart of portal.target', async () => {
   await mustRun(machine, 'systemctl restart portal.target');
   await expectAllBack();
 });
 
-it('everything is back after a reboot, with what was there', async () => {
+it('everything is up after a reboot, with its data', async () => {
   const before = await countOrders();
   await reboot(machine);
   await expectAllBack();

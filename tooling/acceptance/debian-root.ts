@@ -33,7 +33,7 @@ export function makeDebianRoot(): string {
   return base;
 }
 
-/** The one that this machine's own packages come from, if it is a Debian. */
+/** This machine's own package source, if it is a Debian. */
 function mirror(): string {
   const folder = '/etc/apt/sources.list.d';
   const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.sources')) : [];
@@ -52,7 +52,7 @@ function reachOutside(root: string) {
   const outside = 'nsenter --net=/run/outside-network';
   const programs = {
     npm: `export npm_config_registry=${registry}\nexec ${outside} /usr/bin/npm "$@"`,
-    // What is installed starts in the network of the machine; only its packages come from outside.
+    // Installed services start in the machine's network; only packages are downloaded from outside.
     'apt-get': `case $1 in
   install) ${outside} /usr/bin/apt-get "$@" --download-only; exec /usr/bin/apt-get "$@" ;;
   *) exec ${outside} /usr/bin/apt-get "$@" ;;

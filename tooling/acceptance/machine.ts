@@ -34,7 +34,7 @@ export function machineObstacle(): string | undefined {
   return status === 0 ? undefined : 'this machine allows no namespaces';
 }
 
-/** The cable of a run: a network of the range for measurements (RFC 2544), which nobody routes. */
+/** The cable of a run: a network of the benchmarking range (RFC 2544), which is never routed. */
 export function cableOf(run: number): Pick<MachineFolder, 'link' | 'outsideAddresses' | 'address'> {
   const network = `198.${18 + ((run >> 8) & 1)}.${run & 255}`;
   return {
@@ -44,7 +44,7 @@ export function cableOf(run: number): Pick<MachineFolder, 'link' | 'outsideAddre
   };
 }
 
-/** Boots a machine on a new disk. It ends with this process at the latest. @param run tells runs on this machine apart. */
+/** Boots a machine on a new disk. It ends with this process at the latest. @param run distinguishes runs on this machine. */
 export async function startMachine(base: string, run: number): Promise<MachineFolder> {
   const place = { base, disk: mkdtempSync(join(tmpdir(), 'portal-machine-')), ...cableOf(run) };
   await boot(place);

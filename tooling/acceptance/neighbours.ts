@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { hosts, ports } from './installation.ts';
 import { diskOf, firstProcess, type MachineFolder, mustRun } from './machine.ts';
 
-/** The names of the installation lead to the machine, and certificates come from an authority of the test. */
+/** Resolves the installation's host names to the machine, with certificates of a test authority. */
 export async function startAuthority(place: MachineFolder, authority: string): Promise<void> {
   const folder = join(diskOf(place), 'opt/authority');
   mkdirSync(folder, { recursive: true });

@@ -1,4 +1,4 @@
-/** Cases of code lengths and percentiles. */
+/** Code lengths and percentiles. */
 
 import { expect, it } from 'vitest';
 import { codeLengths, percentile } from './code-lengths.ts';

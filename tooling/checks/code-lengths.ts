@@ -4,7 +4,7 @@ import ts from 'typescript';
 
 export type CodeLengths = { readonly lines: number; readonly functions: readonly number[] };
 
-/** Lines as they stand in the file, comments and blank ones included. */
+/** Lines of the file, including comments and blank ones. */
 export function codeLengths(path: string, text: string): CodeLengths {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
   const functions: number[] = [];

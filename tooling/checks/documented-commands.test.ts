@@ -1,4 +1,4 @@
-/** What the pages tell people to run is run by a test, and what they link to is there. */
+/** Every documented command is run by a test, and every link has a target. */
 
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';

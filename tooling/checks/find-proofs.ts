@@ -8,7 +8,7 @@ const IDS_AT_END = /((?:\s*\[[a-z][\w-]*-n?\d+(?:, ?[a-z][\w-]*-n?\d+)*\])+)\s*$
 const ID = /[a-z][\w-]*-n?\d+/gi;
 const NOT_RUN = new Set(['skip', 'todo', 'fixme']);
 
-/** Tests as `path › name`, by requirement id; files and tests in the order given. */
+/** Tests as `path › name`, by requirement id; files and tests in input order. */
 export function findProofs(files: readonly TestFile[]): ReadonlyMap<string, readonly string[]> {
   const proofs = new Map<string, string[]>();
   for (const { path, text } of files) {

@@ -30,12 +30,12 @@ describe('the folders of apps/api/src', () => {
     expect(findCycle(edges)).toBeUndefined();
   });
 
-  it('are all placed: the lists of the map name folders that exist', () => {
+  it('are all in the map, and the map names only existing folders', () => {
     const named = [...map.kernel, ...(map.above ?? []), ...Object.entries(map.uses).flat(2)];
     expect(named.filter((folder) => !graph.folders.includes(folder))).toEqual([]);
   });
 
-  it('use every exception that the map grants', () => {
+  it('use every exception of the map', () => {
     const granted = Object.entries(map.uses).flatMap(([from, tos]) => tos.map((to) => `${from} > ${to}`));
     expect(granted.filter((edge) => !graph.edges.has(edge))).toEqual([]);
   });

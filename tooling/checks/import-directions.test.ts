@@ -1,4 +1,4 @@
-/** The three apps share packages and nothing else, so that each can be built and deployed apart. */
+/** The three apps share only packages, so that each can be built and deployed separately. */
 
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';

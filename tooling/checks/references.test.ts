@@ -19,7 +19,7 @@ const tree: ReferenceTargets = {
 };
 
 describe('references', () => {
-  it('of comments and documents all lead to something that the tree holds', () => {
+  it('of comments and documents all have a target in the tree', () => {
     const broken = filesWithProse.flatMap((file) =>
       findBrokenReferences(proseOf(file), file, tree).map((found) => `${file}: ${found}`),
     );

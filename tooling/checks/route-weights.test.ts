@@ -1,4 +1,4 @@
-/** Cases of what a route makes a browser load. */
+/** The weight of a route: everything that the browser loads for it. */
 
 import { expect, it } from 'vitest';
 import { routeWeights } from './route-weights.ts';
@@ -32,7 +32,7 @@ const SIZES: Record<string, number> = {
   'table.js': 6_000_000,
 };
 
-it('a route weighs its entry, layouts and chunks with their imports, each file once', () => {
+it('a route consists of its entry, layouts and chunks with their imports, each file once', () => {
   const root = {
     file: 'root.tsx',
     children: [
@@ -50,7 +50,7 @@ it('a route weighs its entry, layouts and chunks with their imports, each file o
   ]);
 });
 
-it('a screen that the build does not know is an error, never a light route', () => {
+it('a screen missing from the build is an error, never an empty route', () => {
   const root = { file: 'root.tsx', children: [{ path: '/new', file: 'new.route.tsx' }] };
   expect(() => routeWeights(root, MANIFEST, () => 1)).toThrow('new.route.tsx');
 });

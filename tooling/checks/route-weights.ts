@@ -5,7 +5,7 @@ import { type Manifest, type RouteNode, routeFiles } from '../../packages/sites/
 export type RouteWeight = { readonly path: string; readonly signedIn: boolean; readonly bytes: number };
 
 /**
- * `sizeOf` tells the size of a built file in bytes, as the browser loads it.
+ * `sizeOf` returns the size of a built file in bytes, as the browser loads it.
  * Throws for a screen without a chunk of its own, which an old build or a lost split look like.
  */
 export function routeWeights(

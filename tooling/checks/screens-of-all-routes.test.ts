@@ -1,4 +1,4 @@
-/** Every address of every app is among the screens that the accessibility tests and the pictures look at. */
+/** Accessibility tests and screenshots cover every route of every app. */
 
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ import { projectRoot } from '../root.ts';
 const subject = { userId: 1, serviceId: 1, orderId: 1, ticketId: 1, staffId: 1 };
 
 describe.each(APPS)('of the $title', ({ name }) => {
-  it('each address is looked at, with a session where it needs one', async () => {
+  it('each route is covered, with a session if required', async () => {
     const addresses = await addressesOf(name);
     const looked = new Set<string>();
     for (const { path: pathOf, signedIn } of screensOf[name]) {
@@ -24,7 +24,7 @@ describe.each(APPS)('of the $title', ({ name }) => {
   });
 });
 
-it('each screen has a name of its own', () => {
+it('each screen has a unique name', () => {
   const names = screens.map(({ name }) => name);
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
 });

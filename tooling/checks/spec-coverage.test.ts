@@ -1,4 +1,4 @@
-/** How the table of requirements is read, matched with tests and written. */
+/** Parsing the table of requirements, matching it with tests, and writing it. */
 
 import { describe, expect, it } from 'vitest';
 import { findProofs } from './find-proofs.ts';
@@ -48,7 +48,7 @@ describe('the table', () => {
     ['chrome-n01', ['a.test.ts › 1', 'b.test.ts › 2', 'c.test.ts › 3']],
   ]);
 
-  it('names up to two tests or says open', () => {
+  it('names up to two tests or "open"', () => {
     expect(writeSpecTable(REQUIREMENTS, proofs).split('\n').slice(-4)).toEqual([
       '| login-004 | Opening /login with a token goes to /dashboard. | a.test.ts › one \\| two |',
       '| api-order_detail-003 | Another customer is refused. | open |',
@@ -57,7 +57,7 @@ describe('the table', () => {
     ]);
   });
 
-  it('reads its own requirements back, so that only the last column changes', () => {
+  it('parses its own output, so that only the last column changes', () => {
     expect(readSpecTable(writeSpecTable(REQUIREMENTS, proofs))).toEqual(REQUIREMENTS);
   });
 

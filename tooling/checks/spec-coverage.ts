@@ -7,7 +7,7 @@ import { findProofs } from './find-proofs.ts';
 import { readSpecTable, writeSpecTable } from './spec-table.ts';
 
 const TABLE = join(projectRoot, 'docs/spec-coverage.md');
-// The tests that several apps run stand in functions of their own, which their test files call.
+// Tests shared by several apps are functions that their test files call.
 const TEST_FILES = '{apps,packages,e2e,tooling,bench}/**/{*.{test,spec},testing/describe-*}.{ts,tsx}';
 
 const current = await readFile(TABLE, 'utf8');

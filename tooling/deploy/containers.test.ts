@@ -1,4 +1,4 @@
-/** Image and Compose file: as the specification of Compose wants them, without rights that nothing needs. */
+/** Image and Compose file: valid by the Compose specification, with minimal rights. */
 
 import { ports } from '@portal/environment/shared-settings';
 import { Ajv2019 } from 'ajv/dist/2019.js';
@@ -24,7 +24,7 @@ describe('the image', () => {
     for (const from of valuesOf('FROM')) expect(from).toMatch(/^[\w./-]+:\d+[\w.-]*( AS \w+)?$/);
   });
 
-  it('runs as nobody who owns anything in it', () => {
+  it('runs as a user that owns no file in it', () => {
     expect(valuesOf('USER').at(-1)).toMatch(/^[1-9]\d{3,}:[1-9]\d{3,}$/);
     expect(valuesOf('COPY').at(-1)).toContain('--chown=0:0');
     expect(lines.findLastIndex((line) => line.startsWith('USER'))).toBeGreaterThan(
@@ -32,7 +32,7 @@ describe('the image', () => {
     );
   });
 
-  it('takes no secret and nothing from elsewhere', () => {
+  it('contains no secret and downloads nothing else', () => {
     expect([valuesOf('ARG'), valuesOf('ADD')]).toEqual([['GIT_COMMIT='], []]);
     expect(valuesOf('ENV').join()).not.toMatch(/SECRET|PASSWORD|TOKEN|KEY/);
     expect(textOf('deploy/containers/Containerfile.dockerignore')).toMatch(/^\*\.env$/m);
@@ -40,7 +40,7 @@ describe('the image', () => {
 });
 
 describe('the Compose file', () => {
-  it('is one by the schema of the Compose specification', () => {
+  it('is valid by the schema of the Compose specification', () => {
     // The schema names formats of its own, which say nothing that its types don't, and is older than `name`.
     const validate = new Ajv2019({ strict: false, validateFormats: false }).compile(
       withoutIds(composeSchema),
@@ -57,7 +57,7 @@ describe('the Compose file', () => {
     }
   });
 
-  it('gives the processes no right and no place to write but /tmp', () => {
+  it('grants the processes no capabilities and only /tmp as writable', () => {
     expect(own.map(([name]) => name)).toEqual(['api-1', 'api-2', 'sites-1', 'sites-2', 'worker', 'migrate']);
     for (const [, service] of own)
       expect(service).toMatchObject({
@@ -67,14 +67,14 @@ describe('the Compose file', () => {
       });
   });
 
-  it('limits the memory of everything, and opens ports of the proxy alone', () => {
+  it('limits the memory of all services, and publishes only ports of the proxy', () => {
     for (const [, service] of services) expect(service).toHaveProperty('mem_limit');
     expect(
       services.filter(([, service]) => valuesUnderKey(service, 'ports').length > 0).map(([name]) => name),
     ).toEqual(['proxy']);
   });
 
-  it('asks each process on its own port', () => {
+  it('checks the health of each process on its own port', () => {
     const portOf = { api: ports.PORT, sites: ports.SITES_PORT, worker: ports.WORKER_PORT };
     for (const [, service] of own) {
       if (!isRecord(service) || !isRecord(service['healthcheck'])) continue;

@@ -1,4 +1,4 @@
-/** The manifests: as the types of Kubernetes want them, whole, and for processes that are as they say. */
+/** The manifests: valid by the Kubernetes types, complete, and consistent with the processes. */
 
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,12 +15,12 @@ const overlays = ['production', 'staging'].map((name) => `deploy/kubernetes/over
 const manifests = [base, ...overlays].flatMap(manifestsOf);
 const workloads = manifests.filter(({ kind }) => kind === 'Deployment' || kind === 'Job');
 
-it('every manifest is of the type that it names, with no field that Kubernetes does not know', () => {
+it('every manifest has the type that it names, without unknown fields', () => {
   expect(manifests.length).toBeGreaterThan(15);
   expect(faultsOf(manifests)).toEqual([]);
 });
 
-it('a field that Kubernetes does not know would be found', () => {
+it('detects an unknown field', () => {
   const [first] = workloads;
   const content = { ...first?.content, spec: { ...Object(first?.content['spec']), replicaz: 2 } };
   expect(faultsOf(first ? [{ ...first, content }] : [])).toEqual([expect.stringContaining('replicaz')]);
@@ -30,7 +30,7 @@ describe.each([base, ...overlays])('%s', (folder) => {
   const kustomization = yamlOf(`${folder}/kustomization.yaml`);
   const files = readdirSync(join(projectRoot, folder));
 
-  it('names every file that it has, and none that it has not', () => {
+  it('lists exactly the existing files', () => {
     const resources = (kustomization['resources'] as string[]).map((name) => join(folder, name));
     expect(resources.filter((path) => !existsSync(join(projectRoot, path)))).toEqual([]);
     const patches = valuesUnderKey(kustomization['patches'], 'path').map(String);
@@ -40,7 +40,7 @@ describe.each([base, ...overlays])('%s', (folder) => {
     );
   });
 
-  it('leaves no host name open', () => {
+  it('has no unset host name', () => {
     if (folder === base) return;
     const settings = textOf(`${folder}/settings.env`);
     const [api, ...apps] = ['PUBLIC', 'CUSTOMER', 'STAFF', 'ADMIN'].map(
@@ -61,14 +61,14 @@ describe.each([base, ...overlays])('%s', (folder) => {
 describe.each(workloads.map(({ kind, content }) => [`${kind} ${nameOf(content)}`, content] as const))(
   '%s',
   (_name, content) => {
-    it('has no right that it does not need', () => {
+    it('has minimal rights', () => {
       expect(valuesUnderKey(content, 'securityContext')).toMatchObject([
         { runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } },
         { allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } },
       ]);
     });
 
-    it('asks for what it needs, and is limited', () => {
+    it('has resource requests and limits', () => {
       expect(valuesUnderKey(content, 'resources')).toMatchObject([
         {
           requests: { cpu: expect.any(String), memory: expect.any(String) },
@@ -77,7 +77,7 @@ describe.each(workloads.map(({ kind, content }) => [`${kind} ${nameOf(content)}`
       ]);
     });
 
-    it('is probed where its process answers', () => {
+    it('has probes at the endpoints of its process', () => {
       const [port] = valuesUnderKey(content, 'containerPort');
       const expected = { api: ports.PORT, worker: ports.WORKER_PORT, sites: ports.SITES_PORT };
       const setting = expected[nameOf(content) as keyof typeof expected];
@@ -88,14 +88,14 @@ describe.each(workloads.map(({ kind, content }) => [`${kind} ${nameOf(content)}`
   },
 );
 
-it('a process is given more time to stop than it takes', () => {
+it('the termination grace period exceeds the shutdown time', () => {
   for (const seconds of workloads.flatMap(({ content }) =>
     valuesUnderKey(content, 'terminationGracePeriodSeconds'),
   ))
     expect(seconds).toBeGreaterThan(5 + 10);
 });
 
-it('what scales by a figure names one that a process counts', () => {
+it('autoscalers use an existing metric', () => {
   const counted = textOf('apps/api/src/metrics.ts') + textOf('apps/api/src/jobs/observe-queues.ts');
   const metrics = manifests.flatMap(({ content }) => valuesUnderKey(content, 'metric'));
   expect(metrics.length).toBeGreaterThan(0);

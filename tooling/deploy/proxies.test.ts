@@ -1,4 +1,4 @@
-/** Proxies let through what the contract takes: files where it takes files, sockets, and nothing else of size. */
+/** Proxies allow what the contract accepts: uploads where it accepts files, sockets, and no other large bodies. */
 
 import { MAX_FILE_BYTES, MAX_FILES_PER_MESSAGE } from '@portal/domain/file-rules';
 import { expect, it } from 'vitest';
@@ -13,7 +13,7 @@ const formCalls = Object.entries(isRecord(paths) ? paths : {})
 const leastBytes = MAX_FILE_BYTES * MAX_FILES_PER_MESSAGE;
 const bytesOf = (size = '') => Number.parseInt(size, 10) * (/m/i.test(size) ? 1024 ** 2 : 1024);
 
-it('nginx takes files at the calls that take files [card-008]', () => {
+it('nginx allows uploads at the operations that accept files [card-008]', () => {
   const text = textOf('deploy/nginx/portal/api.conf');
   const [, calls = '', size] =
     /location ~ \^\/api\/\(([^)]+)\)\$ \{\s+client_max_body_size (\S+);/.exec(text) ?? [];
@@ -21,13 +21,13 @@ it('nginx takes files at the calls that take files [card-008]', () => {
   expect(bytesOf(size)).toBeGreaterThan(leastBytes);
 });
 
-it('Caddy leaves it to the API how much a call may send [card-008]', () => {
+it('Caddy leaves body limits to the API [card-008]', () => {
   const [, api = ''] = textOf('deploy/caddy/Caddyfile').split('{$API_HOST} {');
   expect(api).toContain('reverse_proxy');
   expect(api).not.toContain('max_size');
 });
 
-it('the ingress takes files [card-008]', () => {
+it('the ingress allows uploads [card-008]', () => {
   const sizes = manifestsOf('deploy/kubernetes/base').flatMap(({ content }) =>
     valuesUnderKey(content, 'nginx.ingress.kubernetes.io/proxy-body-size'),
   );

@@ -1,4 +1,4 @@
-/** What deploy/ and docs/deploy.md set is read by a process, and what a live installation must set is set there. */
+/** Variables set in deploy/ and docs/deploy.md are read by a process, and required ones are set there. */
 
 import { siteSettings } from '@portal/environment/shared-settings';
 import { describe, expect, it } from 'vitest';
@@ -27,21 +27,21 @@ describe.each([
   ['deploy/kubernetes/overlays/production', overlay('production')],
   ['deploy/kubernetes/overlays/staging', overlay('staging')],
 ])('%s', (_place, names) => {
-  it('sets everything that a live installation needs [card-025]', () => {
+  it('sets every variable that production requires [card-025]', () => {
     expect(required.filter((name) => !names.includes(name))).toEqual([]);
   });
 
-  it('sets nothing that no process reads', () => {
+  it('sets no unused variable', () => {
     // The password is the database's own.
     expect(names.filter((name) => !known.has(name) && name !== 'POSTGRES_PASSWORD')).toEqual([]);
   });
 
-  it('says behind which proxies it is', () => {
+  it('sets its trusted proxies', () => {
     expect(names).toContain('TRUSTED_PROXIES');
   });
 });
 
-it('no file of deploy/ holds a secret', () => {
+it('no file of deploy/ contains a secret', () => {
   const files = ['production', 'staging'].map(
     (name) => `deploy/kubernetes/overlays/${name}/secrets.env.example`,
   );

@@ -54,7 +54,7 @@ export const FEATURE_MAPS: Readonly<Record<string, FeatureMap>> = {
     uses: {
       // Paying shows what the catalogue sells, or an order that is not paid yet.
       payment: ['catalogue', 'orders'],
-      // A file of the vault is downloaded as the order's is, and an order is given one that is there already. Its page shows the invoice.
+      // Files of the vault are downloaded like those of orders, and can be added to an order. Its page shows the invoice.
       orders: ['invoices', 'vault'],
       // An invoice is saved as a file of the order is.
       invoices: ['orders'],
@@ -80,7 +80,7 @@ export const FEATURE_MAPS: Readonly<Record<string, FeatureMap>> = {
   'apps/admin': {
     kernel: ['shell'],
     uses: {
-      // The board shows orders, and gives them to staff as their list does.
+      // The board shows orders, and assigns them like their list does.
       tasks: ['orders'],
       // The audit log, the jobs and the settings have no address of their own (errors-005): they open above the dashboard.
       dashboard: ['audit', 'jobs', 'settings'],

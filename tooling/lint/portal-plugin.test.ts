@@ -1,4 +1,4 @@
-/** Our lint rules, proved by one run of oxlint over files that must and files that must not be reported. */
+/** The custom lint rules: one run of oxlint over fixtures that must and must not be reported. */
 
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
@@ -148,7 +148,7 @@ it.each(CASES)('$rule $verdict in $path: $code', ({ rule, verdict, file }) => {
   expect(reported.includes(`portal(${rule}) ${file}`)).toBe(verdict === 'reports');
 });
 
-it('every fixture can be read', () => {
+it('every fixture can be parsed', () => {
   expect(reported.filter((finding) => !finding.startsWith('portal('))).toEqual([]);
 });
 

@@ -57,7 +57,7 @@ function isIdleQuery(node: Expression): boolean {
   return begins && !names.some((name) => ENDINGS.has(name));
 }
 
-/** `schema` directly before the call tells Kysely's schema builder from other things that create. */
+/** `schema` directly before the call identifies Kysely's schema builder. */
 function isSchemaCall(names: readonly string[], index: number): boolean {
   return SCHEMA_BEGINNING.test(names[index] ?? '') && names[index - 1] === 'schema';
 }

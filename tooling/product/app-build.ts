@@ -7,7 +7,7 @@ export function appBuild(guest: readonly string[]) {
   return {
     manifest: true,
     target: 'es2022',
-    // What a screen loads is held by tooling/checks/bundle-budget.ts; the largest pieces come when they are asked for.
+    // tooling/checks/bundle-budget.ts limits what a screen loads; the largest chunks are loaded on demand.
     chunkSizeWarningLimit: 1_500,
     // Small files as data: addresses would need a looser content security policy.
     assetsInlineLimit: 0,
@@ -52,7 +52,7 @@ const chunkGroups = (guest: readonly string[]) => [
       '\\.route\\.tsx$',
     ),
   },
-  // What most screens behind the login share; it would come in fifty files.
+  // Shared by most screens behind the login; otherwise split into fifty files.
   { name: 'mantine', test: anyOf('/@mantine/core/', '/@floating-ui/'), minShareCount: 8 },
   // Their loaders, each of which would be a request of its own.
   { name: 'loaders', test: anyOf('\\.route\\.tsx\\?tsr-split=loader') },

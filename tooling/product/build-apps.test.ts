@@ -1,4 +1,4 @@
-/** A build that turbo calls cached is never one of other sources: each module that a build takes in decides about it. */
+/** Turbo's cache keys of builds cover every module that a build includes. */
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';

@@ -12,7 +12,7 @@ export interface ProgramOptions {
   args: string[];
   env: NodeJS.ProcessEnv;
   cwd?: string;
-  /** Where its output goes; without it to the terminal. */
+  /** Destination of its output; the terminal by default. */
   logFile?: string;
 }
 

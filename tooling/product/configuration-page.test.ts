@@ -1,4 +1,4 @@
-/** docs/configuration.md names every variable that is read, and no other. */
+/** docs/configuration.md lists exactly the variables that are read. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -26,7 +26,7 @@ it('the page on configuration is up to date (npm run generate)', () => {
   expect(page).toBe(configurationPage(page));
 });
 
-it('holds exactly the variables that are read', () => {
+it('lists exactly the variables that are read', () => {
   const rows = page.split('\n').filter((line) => line.startsWith('| `'));
   const named = rows.flatMap((row) =>
     [...(row.split('|')[1] ?? '').matchAll(/`([A-Z0-9_]+)`/g)].map(([, name]) => name),

@@ -1,4 +1,4 @@
-/** A program that dies again and again: it is started each time, after a longer rest, until it is stopped. */
+/** Restarts a crashing program with a growing delay until it is stopped. */
 
 import { expect, it, onTestFinished } from 'vitest';
 import { startProgram } from './child-program.ts';
@@ -21,19 +21,19 @@ function keep(script: string, options: { steadyMs?: number } = {}) {
 
 const patience = { timeout: 20_000 };
 
-it('starts it at once after the first end, and later and later after each quick one', async () => {
+it('restarts at once after the first exit, and with a growing delay after each quick exit', async () => {
   const { ends } = keep('process.exit(3)');
   await expect.poll(() => ends.length, patience).toBeGreaterThanOrEqual(5);
   expect(ends.slice(0, 5)).toEqual([0, 10, 20, 40, 80].map((pauseMs) => ({ why: 'exit code 3', pauseMs })));
 });
 
-it('takes an end after a steady run for the first', async () => {
+it('resets the delay after a steady run', async () => {
   const { ends } = keep('process.exit(3)', { steadyMs: 0 });
   await expect.poll(() => ends.length, patience).toBeGreaterThanOrEqual(4);
   expect(new Set(ends.map(({ pauseMs }) => pauseMs))).toEqual(new Set([0]));
 });
 
-it('starts nothing more once it is stopped, be it while it runs or rests', async () => {
+it('does not restart once it is stopped, while running or waiting', async () => {
   const running = keep('setInterval(() => {}, 1000)');
   await running.kept.stop();
   await running.kept.ended;

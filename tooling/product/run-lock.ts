@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import { commandOf } from '../../apps/api/dev/command-of.ts';
 
-/** Takes the folder and answers how to give it back. @throws when another run or another user has it. */
+/** Locks the folder and returns the release function. @throws when another run or another user holds it. */
 export function acquireRunLock(dataDir: string): () => void {
   // Postgres, which may run as another user, has to pass through.
   mkdirSync(dataDir, { recursive: true, mode: 0o711 });

@@ -1,4 +1,4 @@
-/** What `npm start` reads, keeps and refuses before anything starts. */
+/** Settings of `npm start`: parsing, storage and validation before the start. */
 
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 describe('settings', () => {
-  it('have the documented addresses unless the environment says otherwise', () => {
+  it('default to the documented addresses', () => {
     const usual = allPorts(readSettings({})).map(({ variable, number }) => [variable, number]);
     expect(Object.fromEntries(usual)).toEqual({
       CUSTOMER_PORT: 4001,
@@ -40,12 +40,12 @@ describe('settings', () => {
     expect(readSettings({ API_PORT: '5000' }).ports.api.number).toBe(5000);
   });
 
-  it.each(['abc', '0', '65536', '1.5'])('refuse %j as a port, by its name', (value) => {
+  it.each(['abc', '0', '65536', '1.5'])('reject %j as a port, by its name', (value) => {
     expect(() => readSettings({ MAIL_PORT: value })).toThrow('MAIL_PORT');
   });
 });
 
-it('a busy port is named with the variable that changes it', async () => {
+it('reports a busy port with the variable that changes it', async () => {
   const number = await freePort();
   const server = createServer().listen(number, '127.0.0.1');
   await once(server, 'listening');
@@ -58,7 +58,7 @@ it('a busy port is named with the variable that changes it', async () => {
   await expect(assertPortsFree([port])).resolves.toBeUndefined();
 });
 
-it('secrets are made once, all different, and readable by their owner alone', async () => {
+it('secrets are generated once, all different, readable only by their owner', async () => {
   const first = loadDevelopmentSecrets(folder);
   const second = loadDevelopmentSecrets(folder);
   expect(second).toEqual(first);
@@ -67,7 +67,7 @@ it('secrets are made once, all different, and readable by their owner alone', as
   expect(await readFile(join(folder, 'secrets.json'), 'utf8')).toContain(first.TOKEN_SECRET);
 });
 
-it('the API gets secrets that production would take, and the addresses of what was started', () => {
+it('the API receives secrets valid in production, and the addresses of the started services', () => {
   const settings = readSettings({ DATA_DIR: folder });
   const secrets = loadDevelopmentSecrets(folder);
   const env = apiEnvironment(settings, secrets, 'postgresql://portal@127.0.0.1/portal', { HOME: '/home/me' });
@@ -85,7 +85,7 @@ it('the API gets secrets that production would take, and the addresses of what w
   expect(env).not.toHaveProperty('DATABASE_PASSWORD');
 });
 
-it('a run holds its data folder until it ends; what a killed one left counts for nothing', async () => {
+it('a run locks its data folder until it ends; the lock of a killed run is ignored', async () => {
   const release = acquireRunLock(folder);
   expect(await readFile(join(folder, 'running.pid'), 'utf8')).toBe(String(process.pid));
   release();
@@ -93,7 +93,7 @@ it('a run holds its data folder until it ends; what a killed one left counts for
   expect(runningPid(folder)).toBeUndefined();
 });
 
-it('parts stop in the reverse order, once, and one failure does not keep the rest up', async () => {
+it('services stop in reverse order, once, and one failure does not stop the others from stopping', async () => {
   const stopped: string[] = [];
   const stops = createCleanupStack();
   stops.add('first', () => void stopped.push('first'));

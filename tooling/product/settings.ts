@@ -1,4 +1,4 @@
-/** The only reader of the environment for `npm start`: ports, the data folder, and what goes on to the API. */
+/** The only reader of the environment for `npm start`: ports, the data folder, and settings passed on to the API. */
 
 import { resolve } from 'node:path';
 import { projectRoot } from '../root.ts';

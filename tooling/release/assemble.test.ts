@@ -1,4 +1,4 @@
-/** A release, put together outside the project: holds what production needs and nothing else, and its programs start. */
+/** A release, assembled outside the project: contains only what production needs, and its programs start. */
 
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -45,7 +45,7 @@ function linkPackages() {
 }
 
 describe('a release [card-003]', () => {
-  it('holds the API, the worker and the three sites', () => {
+  it('contains the API, the worker and the three sites', () => {
     for (const file of [
       'VERSION',
       'openapi.yaml',
@@ -64,7 +64,7 @@ describe('a release [card-003]', () => {
     expect(files.filter((file) => /^apps\/api\/migrations\/.*\.sql$/.test(file)).length).toBeGreaterThan(30);
   });
 
-  it('holds no test, nothing of development and no tool', () => {
+  it('contains no tests, development files or tools', () => {
     const unwanted = /\.test\.tsx?$|(^|\/)(test|testing|dev|tooling|e2e|bench|build|\.vite|\.turbo)(\/|$)/;
     expect(files.filter((file) => unwanted.test(file))).toEqual([]);
     expect(read('package.json')).not.toContain('devDependencies');
@@ -73,11 +73,11 @@ describe('a release [card-003]', () => {
     ).toEqual([]);
   });
 
-  it('brings Node 24', () => {
+  it('contains Node 24', () => {
     expect(packages['node_modules/node']?.version).toMatch(/^24\./);
   });
 
-  it('has a lock file that npm finds right', () => {
+  it('has a valid lock file', () => {
     // The machine's own npm, as `npm ci` of an installation is.
     const { status } = spawnSync('npm', ['ci', '--omit=dev', '--dry-run', '--offline'], {
       cwd: release,
@@ -86,7 +86,7 @@ describe('a release [card-003]', () => {
     expect(status).toBe(0);
   });
 
-  it('names every package in its list of parts', () => {
+  it('lists every package in its SBOM', () => {
     const { components } = JSON.parse(read('sbom.cdx.json')) as {
       components: { name: string; purl: string; hashes?: { alg: string; content: string }[] }[];
     };
@@ -100,7 +100,7 @@ describe('a release [card-003]', () => {
     expect(fastify?.hashes?.[0]?.content).toMatch(/^[\da-f]{128}$/);
   });
 
-  it('holds every module that one of its own imports', () => {
+  it('contains every imported module', () => {
     const missing = files
       .filter((file) => file.endsWith('.ts'))
       .flatMap((file) =>
@@ -177,7 +177,7 @@ describe('its programs', { timeout: 60_000 }, () => {
       () => 0,
     );
 
-  it('migrate brings the database to its schema and ends', async () => {
+  it('migrate applies the schema and exits', async () => {
     const { child, output } = start('migrate');
     await once(child, 'exit');
     expect([child.exitCode, output()]).toEqual([0, expect.any(String)]);
@@ -193,7 +193,7 @@ describe('its programs', { timeout: 60_000 }, () => {
       .toEqual([200, expect.any(String)]);
   });
 
-  it('sites write makes files of them, with who the provider is', async () => {
+  it('sites write generates the sites with the provider’s details', async () => {
     const child = spawn(process.execPath, [join(release, 'bin/portal.mjs'), 'sites', 'write', 'written'], {
       cwd: temporary,
       env,

@@ -1,4 +1,4 @@
-/** The launcher: it finds Node 24, and passes signals and exit codes on, on whatever Node the machine has. */
+/** The launcher: finds Node 24 and forwards signals and exit codes, with any Node on the machine. */
 
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -57,7 +57,7 @@ describe.each([
   ['Node 24', []],
 ])('on %s', (_name, node) => {
   it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
-    '%s reaches the program once, and its exit code comes back',
+    '%s reaches the program once, and its exit code is returned',
     async (signal) => {
       await bringNode();
       const child = spawn(process.execPath, launcher(node, 'sites', 'some', 'words'));
@@ -75,7 +75,7 @@ describe.each([
     },
   );
 
-  it('what systemd holds open for it reaches the program', async () => {
+  it('sockets of systemd are passed to the program', async () => {
     await bringNode();
     await writeFile(join(root, 'held'), 'a socket');
     // As systemd does it: the environment names the process id that a socket is for.
@@ -91,21 +91,21 @@ describe.each([
     expect(await ended).toEqual([7, null]);
   });
 
-  it('an unknown program is refused, with the list of programs', () => {
+  it('an unknown program is rejected with the list of programs', () => {
     const { status, stderr } = launch(node, 'mail');
     expect(status).toBe(1);
     expect(stderr).toContain('portal <api|worker|sites|migrate|admin>');
   });
 });
 
-it('without Node 24 it says how to get it', () => {
+it('explains how to install Node 24 without one', () => {
   const { status, stderr } = launch(asNode('20.19.2'), 'sites');
   expect(status).toBe(1);
   expect(stderr).toContain('Node 24 is missing: this is Node 20.19.2');
   expect(stderr).toContain('npm ci --omit=dev');
 });
 
-it('where the machine has Node 24 the release needs none', async () => {
+it('uses the machine’s Node 24 if there is one', async () => {
   const child = spawn(process.execPath, launcher([], 'sites'));
   const [chunk]: Buffer[] = await once(child.stdout, 'data');
   expect(String(chunk)).toContain('began with');
@@ -114,12 +114,12 @@ it('where the machine has Node 24 the release needs none', async () => {
   expect(await ended).toEqual([7, null]);
 });
 
-it('a program that is missing is named', () => {
+it('names a missing program', () => {
   const { status, stderr } = launch([], 'worker');
   expect([status, stderr]).toEqual([1, expect.stringContaining('apps/api/src/worker.ts is missing')]);
 });
 
-it('says which version it is', async () => {
+it('prints its version', async () => {
   expect(launch([], '--version').stdout).toBe('1.2.3\n');
   await writeFile(join(root, 'VERSION'), '1.2.3+abc\n');
   expect(launch([], '--version').stdout).toBe('1.2.3+abc\n');

@@ -15,7 +15,7 @@ export function installDebianPackage(name: string): boolean {
 function aptGet(args: string[]): boolean {
   const { status } = spawnSync('apt-get', ['-qq', ...args], {
     stdio: ['ignore', 'ignore', 'inherit'],
-    // The run level tells the package not to start a service of its own.
+    // The run level prevents the package from starting its own service.
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
   });
   return status === 0;

@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path';
 
 /** The path of the first name or path that answers `--version`. */
 export function findProgram(names: readonly string[]): string | undefined {
-  // Some systems have a stand-in that only tells how to install the real thing.
+  // Some systems have a stub that only prints how to install the program.
   const name = names.find(
     (candidate) => spawnSync(candidate, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0,
   );

@@ -1,4 +1,4 @@
-/** What a build server runs ends with the counts of all of its parts, and fails when one of them does. */
+/** The CI run ends with the counts of all its parts, and fails when one of them fails. */
 
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -31,7 +31,7 @@ it.each([
     '15 passed, 0 failed',
     0,
   ],
-])('the run of a build server %s', (_case, test, acceptance, lastLine, status) => {
+])('the CI run %s', (_case, test, acceptance, lastLine, status) => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-ci-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const npm = join(folder, 'npm');

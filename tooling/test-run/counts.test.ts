@@ -1,4 +1,4 @@
-/** The counts of a test run: no failure of any runner may get lost. */
+/** The counts of a test run include every failure of every runner. */
 
 import { describe, expect, it } from 'vitest';
 import { countPlaywright, formatCounts, countVitest, withExitCode } from './counts.ts';
@@ -20,7 +20,7 @@ describe('counts', () => {
     ['a missing report', countVitest(undefined), 1, 1],
     ['a run with failures, once each', { passed: 3, failed: 2, notRun: 0 }, 1, 2],
     ['a good run', { passed: 3, failed: 0, notRun: 0 }, 0, 0],
-  ])('hold a failure for %s', (_case, counts, exitCode, failed) => {
+  ])('include a failure for %s', (_case, counts, exitCode, failed) => {
     expect(withExitCode(counts, exitCode).failed).toBe(failed);
   });
 

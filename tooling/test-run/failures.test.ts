@@ -1,4 +1,4 @@
-/** What failed is named at the end of a run, whichever runner found it. */
+/** Lists the failures of all runners at the end of a run. */
 
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -8,7 +8,7 @@ import { failuresOfPlaywright, failuresOfVitest } from './failures.ts';
 const file = join(projectRoot, 'apps', 'api', 'src', 'pay.test.ts');
 
 describe('failures', () => {
-  it('of Vitest are the failed tests, with the first line of what was wrong', () => {
+  it('of Vitest are the failed tests, with the first line of the error', () => {
     const assertionResults = [
       { status: 'passed', fullName: 'pay takes money', failureMessages: [] },
       {
@@ -22,7 +22,7 @@ describe('failures', () => {
     ]);
   });
 
-  it('of Vitest are the files that did not load', () => {
+  it('of Vitest include files that did not load', () => {
     const broken = { name: file, status: 'failed', message: 'Cannot find module', assertionResults: [] };
     const good = { name: file, status: 'passed', message: '', assertionResults: [] };
     expect(failuresOfVitest({ testResults: [broken, good] })).toEqual([

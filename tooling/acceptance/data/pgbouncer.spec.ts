@@ -54,7 +54,7 @@ async function startWorker() {
   onTestFinished(() => worker.stop());
 }
 
-it('a start is refused while statements through PgBouncer have no time limit', async () => {
+it('the start fails while statements through PgBouncer have no time limit', async () => {
   const testApp = await createTestApp();
   onTestFinished(() => testApp.close());
   const starting = startServerProcess('server.ts', throughPgBouncer(testApp.config), onTestFinished);
@@ -104,7 +104,7 @@ it('customers of two processes buy, write and upload, and the worker mails [card
     .toBe(rows[0]?.count);
 });
 
-it('what needs a connection of its own goes to Postgres itself', async () => {
+it('features that need a session connect directly to Postgres', async () => {
   await startApi();
   await startWorker();
   await pgBouncer.kill();
@@ -121,7 +121,7 @@ it('what needs a connection of its own goes to Postgres itself', async () => {
   expect(await counts()).toMatchObject({ 'portal-listener': 3 });
 });
 
-it('a message written at one process comes to a socket of another, also after a restart of PgBouncer', async () => {
+it('a message written at one process reaches a socket of another, also after a restart of PgBouncer', async () => {
   const [one, other] = [await startApi(), await startApi()];
   const [customer, staff] = [await shop.testApp.customer(), await shop.testApp.staff()];
   const { id } = await makeOrder(shop.testApp.db, { customerId: customer.id, assignedTo: staff.id });
@@ -138,7 +138,7 @@ it('a message written at one process comes to a socket of another, also after a 
   await socket.awaitMessages(channel, 2);
 });
 
-it('what runs too long through PgBouncer is ended by Postgres', async () => {
+it('Postgres cancels long statements through PgBouncer', async () => {
   await expect(administer(config.DATABASE_URL, 'select pg_sleep(20)')).rejects.toMatchObject({
     code: '57014',
   });

@@ -46,7 +46,7 @@ const orders = async () => {
   const { data } = await instance.api(fixture.admin.token).POST('/adminorders', { body: { limit: 5 } });
   return data?.orders ?? [];
 };
-/** Asks until it is the replica that answers, and gives what it answered. */
+/** Polls until the replica answers, and returns its response. */
 async function untilUsed<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   const answers: Answer[] = [];
   const ofReplica = async () => {
@@ -59,7 +59,7 @@ async function untilUsed<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
 }
 const statusOf = async (id: number) => (await orders()).find((order) => order.id === id)?.status;
 
-it('every list and report is answered by the replica, as the primary answers it', async () => {
+it('the replica answers every list and report like the primary', async () => {
   for (let n = 0; n < 3; n += 1)
     await fixture.setStatus(fixture.staff, (await fixture.order()).id, 'Form filed');
   await untilUsed(orders);
@@ -74,7 +74,7 @@ it('every list and report is answered by the replica, as the primary answers it'
   }
 });
 
-it('a colleague’s list is as closed to staff on the replica as on the primary', async () => {
+it('staff can’t read a colleague’s list on the replica either', async () => {
   const { id } = await fixture.order();
   await fixture.assign(id, fixture.otherStaff.id);
   await untilUsed(orders);
@@ -84,7 +84,7 @@ it('a colleague’s list is as closed to staff on the replica as on the primary'
   expect(await tasksOf(fixture.staff.token)).toBe(false);
 });
 
-it('reads find one’s own writes, a hundred times in a row', async () => {
+it('reads see a client’s own writes, a hundred times in a row', async () => {
   await untilUsed(orders);
   const before = await counts();
   for (let n = 0; n < 50; n += 1) {
@@ -109,7 +109,7 @@ it('while the replica lags the primary answers, and then the replica again', asy
   await untilUsed(orders);
 });
 
-it('a replica that dies costs nobody an answer, and is used once it is back', async () => {
+it('calls succeed while the replica is down, and use it once it is back', async () => {
   await untilUsed(orders);
   await replica.kill();
   const { id } = await fixture.order();
@@ -119,7 +119,7 @@ it('a replica that dies costs nobody an answer, and is used once it is back', as
   await untilUsed(orders);
 });
 
-it('a replica that freezes costs nobody an answer, and is used once it thaws', async () => {
+it('calls succeed while the replica is frozen, and use it once it resumes', async () => {
   await untilUsed(orders);
   proxy.freeze();
   const found = await Promise.all(Array.from({ length: 12 }, orders));
@@ -128,7 +128,7 @@ it('a replica that freezes costs nobody an answer, and is used once it thaws', a
   await untilUsed(orders);
 });
 
-it('a server that is no replica is not used', async () => {
+it('a server that is not a replica is not used', async () => {
   const { DATABASE_URL } = fixture.testApp.config;
   const wrong = await startInstance({ ...fixture.testApp.config, DATABASE_REPLICA_URL: DATABASE_URL });
   onTestFinished(() => wrong.close());

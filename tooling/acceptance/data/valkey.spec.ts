@@ -28,7 +28,7 @@ async function startValkey(...settings: string[]): Promise<string> {
   return `redis://127.0.0.1:${port}`;
 }
 
-it('messages come to sockets of another process and mails go out [card-016]', async () => {
+it('messages reach sockets of another process and mails are sent [card-016]', async () => {
   const mailbox = await openMailbox();
   const REDIS_URL = await startValkey('--appendonly', 'yes', '--maxmemory-policy', 'noeviction');
   const purchases = await createPurchaseFixture({ env: { REDIS_URL, SMTP_URL: mailbox.smtpUrl } });
@@ -56,7 +56,7 @@ it('messages come to sockets of another process and mails go out [card-016]', as
     .toBe(true);
 });
 
-it('a Valkey as it is installed is refused', async () => {
+it('a Valkey with default settings is rejected', async () => {
   const REDIS_URL = await startValkey();
   await expect(
     assertDurableRedis({ REDIS_URL, APP_STAGE: 'production' }, createLogger('silent')),
