@@ -8,7 +8,7 @@ import type axe from 'axe-core';
 const source = readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 /**
- * Each violation with the place of the first element that has it; of all rules, or of those given.
+ * Each violation with the place of the first element that has it; of all rules, or of `rules`.
  * Axe is run in the page itself: to carry all that it passed out of there takes longer than to find it.
  */
 export async function findAccessibilityViolations(page: Page, rules?: string[]): Promise<string[]> {

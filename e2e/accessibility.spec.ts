@@ -1,4 +1,4 @@
-/** Every screen, in both colour schemes, holds to what axe can check of WCAG 2.2 AA; customers' also with large letters. */
+/** Every screen, in both colour schemes, passes axe's checks of WCAG 2.2 AA; customer screens also with large text. */
 
 import { type BrowserContextOptions, type Page, expect } from '@playwright/test';
 import { findAccessibilityViolations } from './accessibility-violations.ts';
@@ -30,9 +30,11 @@ const test = base.extend<object, { cast: ScreenSubjects; tab: Page }>({
 });
 
 for (const screen of screens) {
-  test(`${screen.name} has no accessibility fault and no sideways scrolling`, async ({ page, places, cast }, {
-    project,
-  }) => {
+  test(`${screen.name} has no accessibility violation and no horizontal scrolling`, async ({
+    page,
+    places,
+    cast,
+  }, { project }) => {
     await openScreen(page, screen, urlOf(screen.app, places), cast);
     // A phone's innerWidth grows with what is too wide, so the width is asked of the project.
     const width = await page.evaluate(() => document.documentElement.scrollWidth);

@@ -1,4 +1,4 @@
-/** The admin's dashboard, settings and audit log in a browser: figures that grow, a name that changes, who changed it. */
+/** The admin's dashboard, settings and audit log in a browser: live counts, a changed provider name and its audit entry. */
 
 import { readFile } from 'node:fs/promises';
 import { type Browser, type Page, expect } from '@playwright/test';
@@ -21,7 +21,7 @@ async function openAdmin(browser: Browser, places: Places, path: string, width =
   return page;
 }
 
-test('counts grow without a reload when somebody buys, and a bar leads to the orders that it counts', async ({
+test('counts grow without a reload after a purchase, and a bar links to its orders', async ({
   browser,
   places,
 }) => {
@@ -42,7 +42,7 @@ test('counts grow without a reload when somebody buys, and a bar leads to the or
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
 });
 
-test('another name of the provider is in mails and on the pages, and the audit log says who gave it', async ({
+test('a new provider name appears in mails and pages, and in the audit log with its author', async ({
   browser,
   places,
 }) => {
@@ -65,7 +65,7 @@ test('another name of the provider is in mails and on the pages, and the audit l
     const person = { name: 'Asha Rao', email, phone: '9876543210', password: 'Quiet-river-7' };
     await createApi({ baseUrl: places.apiUrl }).POST('/checkregister', { body: person });
     await expect.poll(async () => (await mailsTo(places.mailUrl, email))[0]?.subject).toContain(name);
-    // Both the pages that stand ready before any script and those that scripts make.
+    // Both prerendered pages and those rendered by scripts.
     for (const path of ['/', '/login']) {
       await expect(async () => {
         await page.goto(places.customerUrl + path);
@@ -86,7 +86,7 @@ test('another name of the provider is in mails and on the pages, and the audit l
   expect(await readFile(file, 'utf8')).toContain(name);
 });
 
-test('settings that are not saved stay, however often Escape is pressed', async ({ browser, places }) => {
+test('keeps unsaved settings when Escape is pressed', async ({ browser, places }) => {
   const page = await openAdmin(browser, places, '/admindashboard?panel=settings');
   const name = page.getByRole('form', { name: 'Settings' }).getByLabel(/^Name/);
   await name.fill('Never saved');

@@ -17,10 +17,7 @@ async function openAdmin(browser: Browser, places: Places, width: number): Promi
 }
 
 for (const width of [360, 1440]) {
-  test(`what comes round by the clock is found under the account's menu, at ${width} px`, async ({
-    browser,
-    places,
-  }) => {
+  test(`scheduled jobs are listed under the account menu, at ${width} px`, async ({ browser, places }) => {
     const page = await openAdmin(browser, places, width);
     await page.getByRole('button', { name: 'Hello! Admin' }).press('Enter');
     await page.getByRole('button', { name: 'Jobs', exact: true }).click();

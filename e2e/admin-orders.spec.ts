@@ -1,4 +1,4 @@
-/** Admins and the orders in a browser: assigning one that its staff member then sees, adding one, the board. */
+/** Admins and orders in a browser: assigning, adding, the board. */
 
 import { type Browser, type Page, expect } from '@playwright/test';
 import { orderDisplayId } from '@portal/domain/display-id';
@@ -25,14 +25,14 @@ async function openAdmin(
   return page;
 }
 
-/** An order of a customer of its own, which nobody works on yet. */
+/** An unassigned order of a new customer. */
 async function buyOrder(places: Places): Promise<{ id: number; number: string }> {
   const customer = await makeCustomer(places);
   const id = await buyService(places, customer, await demoServiceId(customer.api));
   return { id, number: orderDisplayId(id) };
 }
 
-test('an order that an admin assigns appears at its staff member’s, and so does each status', async ({
+test('an order that an admin assigns appears at its staff member, with each status', async ({
   browser,
   places,
 }) => {
@@ -148,10 +148,7 @@ async function buyUrgentOrder(places: Places) {
   return { number: orderDisplayId(id), finish };
 }
 
-test('a card of the board goes to somebody by the keyboard, and back by the mouse', async ({
-  browser,
-  places,
-}) => {
+test('a card of the board is assigned by keyboard and moved back by mouse', async ({ browser, places }) => {
   const { number, finish } = await buyUrgentOrder(places);
   const page = await openAdmin(browser, places, '/admintask?department=Conversion');
   const columnOf = (heading: string) => page.getByRole('region', { name: heading, exact: true });

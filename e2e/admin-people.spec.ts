@@ -1,4 +1,4 @@
-/** Customers and staff in the admin's browser: letting somebody in, exporting, editing, unlocking and deleting. */
+/** Customers and staff in the admin's browser: approving, exporting, editing, unlocking and deleting. */
 
 import { readFile } from 'node:fs/promises';
 import { read, utils } from '@e965/xlsx';
@@ -56,7 +56,7 @@ test('a staff member asks for access, is approved, gets work, and is signed out 
   const number = await buyFirstService(places, await makeCustomer(places));
   const work = await (await browser.newContext({ baseURL: places.staffUrl })).newPage();
 
-  await test.step('somebody asks', async () => {
+  await test.step('request access', async () => {
     await work.goto('/staffregister');
     await work.getByLabel('Full Name').fill(name);
     await work.getByLabel('Email Address').fill(email);
@@ -67,7 +67,7 @@ test('a staff member asks for access, is approved, gets work, and is signed out 
     await expect(work.getByRole('heading', { name: 'Thank you' })).toBeVisible();
   });
 
-  await test.step('a mail asks to confirm the address', async () => {
+  await test.step('confirm the address by mail', async () => {
     await expect(work.getByText('we have mailed a link to')).toContainText(email);
     await work.goto(await linkTo(places, email));
     await expect(work.getByRole('heading', { name: 'Confirm your e-mail address' })).toBeVisible();
@@ -79,7 +79,7 @@ test('a staff member asks for access, is approved, gets work, and is signed out 
   });
 
   const page = await openAdmin(browser, places, '/adminstaff');
-  await test.step('an admin approves, and they get a mail', async () => {
+  await test.step('an admin approves, and the staff member receives a mail', async () => {
     const requests = page.getByRole('region', { name: 'Requests for access' });
     const request = requests.getByRole('listitem').filter({ hasText: email });
     await expect(request.getByText('Address confirmed')).toBeVisible();
@@ -90,7 +90,7 @@ test('a staff member asks for access, is approved, gets work, and is signed out 
     await expect.poll(subjects).toContain('You can log in as a staff member');
   });
 
-  await test.step('they log in, and an order appears when it is given to them', async () => {
+  await test.step('the staff member logs in, and an order appears when it is assigned', async () => {
     await work.goto('/stafflogin');
     await work.getByLabel('Email').fill(email);
     await work.getByRole('textbox', { name: 'Password' }).fill(password);
@@ -108,7 +108,7 @@ test('a staff member asks for access, is approved, gets work, and is signed out 
     await expect(task).toBeVisible();
   });
 
-  await test.step('deleted, they are out, and their work is nobody’s', async () => {
+  await test.step('deleting signs the staff member out and unassigns their work', async () => {
     await page.goto(`/adminstaff?q=${mark}`);
     await page.getByRole('button', { name: `Delete ${name}` }).click();
     await expect(page.getByRole('dialog')).toContainText('1 open task is assigned to nobody from then on');
@@ -137,7 +137,7 @@ test('a customer is edited, and exported as a spreadsheet in which a formula is 
   await expect(page).toHaveURL(/\/admincustomers/);
   await page.goto(`/admincustomers?q=${customer.email}`);
   await expect(page.getByRole('row').filter({ hasText: customer.email })).toContainText('=1+1');
-  // The password was not touched, so that the session goes on.
+  // The password is unchanged, so the session stays valid.
   const { data: mine } = await customer.api.POST('/profile', { body: {} });
   expect(mine?.status).toBe('true');
 
@@ -158,7 +158,7 @@ test('a customer is edited, and exported as a spreadsheet in which a formula is 
   await confirmDeletion(page, '=1+1');
 });
 
-test('a customer who is locked out is unlocked', async ({ page, browser, places }) => {
+test('a locked-out customer is unlocked', async ({ page, browser, places }) => {
   const customer = await makeCustomer(places);
   await lockOut(places.databaseUrl, customer.email);
   await page.goto('/login');
@@ -178,7 +178,7 @@ test('a customer who is locked out is unlocked', async ({ page, browser, places 
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('a deleted customer is out at once, and what they ordered stays', async ({ page, browser, places }) => {
+test('a deleted customer is signed out at once, and their orders stay', async ({ page, browser, places }) => {
   const customer = await makeCustomer(places);
   const number = await buyFirstService(places, customer);
   await keepSessionOnce(page, places.customerUrl, customer);
@@ -235,7 +235,7 @@ async function lockOut(databaseUrl: string, email: string): Promise<void> {
   }
 }
 
-/** Unlike `keepSession`, it is not given back to the page that has lost it. */
+/** Unlike `keepSession`, it is not restored in the page that lost it. */
 async function keepSessionOnce(page: Page, customerUrl: string, { token, userId }: Customer): Promise<void> {
   await page.goto(customerUrl);
   await page.evaluate(

@@ -115,7 +115,7 @@ export const adminScreens: readonly Screen[] = [
   },
 ];
 
-/** They come last, also behind a panel. */
+/** They are last, also behind a panel. */
 async function seeFigures(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Open work now' }).waitFor({ state: 'attached' });
 }

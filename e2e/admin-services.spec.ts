@@ -1,4 +1,4 @@
-/** The catalogue in the admin app's browser: what an admin changes reaches the shop, and no order that was bought before. */
+/** The catalogue in the admin app's browser: changes reach the shop and leave existing orders unchanged. */
 
 import { expect, type Page } from '@playwright/test';
 import { findAccessibilityViolations } from './accessibility-violations.ts';
@@ -7,7 +7,7 @@ import { buyService, makeCustomer } from './customer-by-api.ts';
 import { cards, payByCard } from './payment-frame.ts';
 import { storeCustomerSession, test } from './portal-test.ts';
 
-test('a new price is asked of new orders, and open ones keep theirs', async ({ page, browser, places }) => {
+test('a new price applies to new orders, and open ones keep theirs', async ({ page, browser, places }) => {
   const admin = await signInAdmin(places);
   const customer = await makeCustomer(places);
   const { data } = await admin.api.POST('/add_service', { body: newService('Price') });
@@ -38,7 +38,7 @@ test('a new price is asked of new orders, and open ones keep theirs', async ({ p
     await expect(page.getByText('Rs.6,499/-')).toBeVisible();
   });
 
-  await test.step('the shop asks the new price, and the order has its own', async () => {
+  await test.step('the shop shows the new price, and the order keeps its own', async () => {
     const shop = await (await browser.newContext({ baseURL: places.customerUrl })).newPage();
     await storeCustomerSession(shop, customer);
     await shop.goto(`/details/${id}`);
@@ -83,7 +83,7 @@ test('a service is added with documents and steps, published, and bought', async
 
   const shop = await (await browser.newContext({ baseURL: places.customerUrl })).newPage();
   await storeCustomerSession(shop, customer);
-  await test.step('nobody can buy it before it is published', async () => {
+  await test.step('it can’t be bought before it is published', async () => {
     await shop.goto('/services');
     await shop.getByLabel('Search by name or category').fill(name);
     await expect(shop.getByText(`Nothing found for “${name}”`)).toBeVisible();
@@ -111,7 +111,7 @@ test('a service is added with documents and steps, published, and bought', async
     await shop.context().close();
   });
 
-  await test.step('archived, it is off sale, and its order goes on', async () => {
+  await test.step('archived, it is off sale, and its order continues', async () => {
     await page.getByRole('button', { name: 'Archive' }).click();
     const dialog = page.getByRole('dialog', { name: `Archive ${name}?` });
     await isSound(page);

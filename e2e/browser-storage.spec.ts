@@ -25,7 +25,7 @@ for (const app of ['customer', 'staff', 'admin'] as const) {
   });
 }
 
-test('a registration that waits for its code keeps what was typed, and no password', async ({ page }) => {
+test('a registration waiting for its code keeps the input, and no password', async ({ page }) => {
   const [name, secret] = ['Meera Iyer', 'Quiet-river-7'];
   await page.goto('/register');
   await page.getByLabel('Name').fill(name);
@@ -39,7 +39,7 @@ test('a registration that waits for its code keeps what was typed, and no passwo
   expect(text).not.toContain(secret);
 });
 
-test('a browser that blocks storage shows the public pages, and says at the login what to allow', async ({
+test('a browser that blocks storage shows the public pages, and the login explains what to allow', async ({
   page,
 }) => {
   await page.addInitScript(() => {

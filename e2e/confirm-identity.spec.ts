@@ -1,4 +1,4 @@
-/** An admin who is asked again who they are: once, then not for a while, then once more. */
+/** Re-authentication of an admin: once, then not for a while, then again. */
 
 import { type Page, expect } from '@playwright/test';
 import pg from 'pg';

@@ -1,4 +1,4 @@
-/** Payments that do not go through at once: declined, given up, confirmed late by the bank. */
+/** Payments that do not succeed at once: declined, cancelled, confirmed late by the bank. */
 
 import { type Page, expect } from '@playwright/test';
 import pg from 'pg';
@@ -7,7 +7,7 @@ import { demoServiceId } from './demo-service.ts';
 import { paymentFrame, cards, payByCard } from './payment-frame.ts';
 import { storeCustomerSession, test } from './portal-test.ts';
 
-test('a declined card makes no order, and another card may be tried [payment-015]', async ({
+test('a declined card creates no order, and another card can be used [payment-015]', async ({
   page,
   places,
 }) => {
@@ -20,7 +20,7 @@ test('a declined card makes no order, and another card may be tried [payment-015
   await expect(page.getByRole('link', { name: /^Progress/ })).toHaveCount(1);
 });
 
-test('a closed payment window makes no order and keeps the form', async ({ page, places }) => {
+test('a closed payment window creates no order and keeps the form', async ({ page, places }) => {
   const customer = await makeCustomer(places);
   await openCardWindow(page, customer);
   await paymentFrame(page).getByRole('button', { name: 'Cancel payment' }).click();
@@ -31,7 +31,7 @@ test('a closed payment window makes no order and keeps the form', async ({ page,
   expect(data?.orders).toEqual([]);
 });
 
-test('a payment that the bank confirms late is waited for, on every page, and becomes one order by itself [payment-017]', async ({
+test('a payment that the bank confirms late is pending on every page, and becomes one order by itself [payment-017]', async ({
   page,
   context,
   places,

@@ -1,4 +1,4 @@
-/** A document's way: given to one order, dated, used for another one, rejected with a reason; and one that is issued. */
+/** The life of a document: uploaded, dated, reused, rejected with a reason; and an issued one. */
 
 import { expect } from '@playwright/test';
 import { istDate } from '@portal/domain/ist-date';
@@ -15,7 +15,7 @@ const service = 'Private Limited Company Registration';
 const needed = 'PAN cards of all directors (one PDF)';
 const inTenDays = () => istDate(new Date(Date.now() + 10 * 86_400_000));
 
-test('a document is given once, dated, used again, rejected and seen, and a certificate arrives [documents-001] [documents-002] [documents-003] [chrome-013] [api-review_document-n01] [api-issue_document-n01]', async ({
+test('a document is uploaded once, dated, reused, rejected and viewed, and a certificate arrives [documents-001] [documents-002] [documents-003] [chrome-013] [api-review_document-n01] [api-issue_document-n01]', async ({
   page,
   places,
 }) => {
@@ -29,13 +29,13 @@ test('a document is given once, dated, used again, rejected and seen, and a cert
   await storeCustomerSession(page, customer);
   const block = page.getByRole('region', { name: needed });
 
-  await test.step('give a file to the first order', async () => {
+  await test.step('upload a file for the first order', async () => {
     await page.goto(`/orderprogress/${first}`);
     await block.locator('input[type="file"]').first().setInputFiles(pdfFile('pan-cards.pdf'));
     await expect(block.getByText('Uploaded', { exact: true })).toBeVisible();
   });
 
-  await test.step('say until when it is valid', async () => {
+  await test.step('set its expiry date', async () => {
     await chooseMenuEntry(page, 'My Documents');
     await page.getByRole('button', { name: `Set expiry date of ${needed}` }).click();
     await page.getByLabel('Expiry date').fill(inTenDays());
@@ -44,7 +44,7 @@ test('a document is given once, dated, used again, rejected and seen, and a cert
     await expect(page.getByRole('cell', { name: 'Expires in 10 days' })).toBeVisible();
   });
 
-  await test.step('use it for the second order', async () => {
+  await test.step('reuse it for the second order', async () => {
     await page.goto(`/orderprogress/${second}`);
     await page.getByRole('button', { name: `Use a document you already gave for ${needed}` }).click();
     const own = page.getByRole('dialog', { name: 'Your documents' });
@@ -55,7 +55,7 @@ test('a document is given once, dated, used again, rejected and seen, and a cert
     await expect(block.getByText('pan-cards.pdf')).toBeVisible();
   });
 
-  await test.step('staff reject it, and the customer sees why and gives it again', async () => {
+  await test.step('staff reject it, and the customer sees why and uploads it again', async () => {
     const { order } = await data(
       customer.api.POST('/order_detail/{id}', { params: { path: { id: second } }, body: {} }),
     );
@@ -74,7 +74,7 @@ test('a document is given once, dated, used again, rejected and seen, and a cert
     await expect(block.getByText('Uploaded', { exact: true })).toBeVisible();
   });
 
-  await test.step('staff issue a certificate that is over, and the customer finds it', async () => {
+  await test.step('staff issue an expired certificate, and the customer finds it', async () => {
     const { buffer, name } = pdfFile('certificate.pdf');
     await staff.api.POST('/issue_document', {
       body: { order_id: second, name: '' },

@@ -16,7 +16,7 @@ const test = base.extend<{ bought: { customer: Customer; orderId: number } }>({
   },
 });
 
-test('an invoice is downloaded, and another names the GST number that was forgotten [payment-009]', async ({
+test('an invoice is downloaded, and reissued with the missing GST number [payment-009]', async ({
   page,
   bought: { customer, orderId },
 }) => {
@@ -32,7 +32,7 @@ test('an invoice is downloaded, and another names the GST number that was forgot
     expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
   });
 
-  await test.step('a GST number makes another invoice', async () => {
+  await test.step('a GST number creates another invoice', async () => {
     await invoice.getByRole('button', { name: 'Add a GST number' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add a GST number' });
     await expect(dialog.getByRole('textbox', { name: 'GST number' })).toBeFocused();

@@ -1,4 +1,4 @@
-/** A chat goes on when the server behind it is killed and started again, and nobody is logged out. */
+/** A chat continues after its server is killed and restarted, without a logout. */
 
 import { expect } from '@playwright/test';
 import { createApi } from '@portal/sdk/client';

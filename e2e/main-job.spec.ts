@@ -1,4 +1,4 @@
-/** The job the portal is for: from the landing page to a paid order with its documents, and out again. */
+/** The main use case: from the landing page to a paid order with its documents, and logout. */
 
 import { readFile } from 'node:fs/promises';
 import { type Page, expect } from '@playwright/test';
@@ -17,7 +17,7 @@ const text = {
   words: 'We make and sell handloom sarees online.',
 };
 
-test('a newcomer registers, buys a service, gives documents and logs out [public-001] [public-005] [register-006] [otp-007] [otp-009] [login-007] [services-002] [services-006] [details-004] [payment-012] [payment-013] [payment-014] [payment-015] [myorders-004] [orderprogress-003] [orderprogress-006] [orderprogress-010] [chrome-012] [session-006]', async ({
+test('a new customer registers, buys a service, submits documents and logs out [public-001] [public-005] [register-006] [otp-007] [otp-009] [login-007] [services-002] [services-006] [details-004] [payment-012] [payment-013] [payment-014] [payment-015] [myorders-004] [orderprogress-003] [orderprogress-006] [orderprogress-010] [chrome-012] [session-006]', async ({
   page,
   places,
 }) => {
@@ -74,7 +74,7 @@ test('a newcomer registers, buys a service, gives documents and logs out [public
     ).toBeInViewport();
   });
 
-  await test.step('give a file and a text, and follow the steps', async () => {
+  await test.step('submit a file and a text, and follow the steps', async () => {
     await page.getByRole('link', { name: /^Progress/ }).click();
     const steps = page.getByRole('list', { name: 'Order progress' }).getByRole('listitem');
     await expect(steps).toHaveCount(7);
@@ -96,7 +96,7 @@ test('a newcomer registers, buys a service, gives documents and logs out [public
     await expect(fileBlock.getByText(file.pdf.name)).toBeVisible();
   });
 
-  await test.step('the confirmation came once', async () => {
+  await test.step('the confirmation was mailed once', async () => {
     const confirmations = async () =>
       (await mailsTo(places.mailUrl, email)).filter(({ text: words }) => words.includes(service.name));
     await expect.poll(confirmations).toHaveLength(1);

@@ -18,7 +18,7 @@ export async function openScreen(
   };
   await page.context().clearCookies();
   const script = await page.addInitScript(({ session, kept, remembered }) => {
-    // Whatever an earlier screen left, even on its way out.
+    // Clears the state of an earlier screen, also if written on unload.
     localStorage.clear();
     sessionStorage.clear();
     for (const [key, value] of Object.entries(session)) localStorage.setItem(key, value);

@@ -1,4 +1,4 @@
-/** What waits for a customer, from the dashboard to the very document and back; and all documents in one ZIP. */
+/** Pending actions, from the dashboard to the document and back; and all documents in one ZIP. */
 
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
@@ -21,7 +21,7 @@ const test = base.extend<{ bought: { customer: Customer; orderId: number } }>({
 const name = 'PAN cards of all directors (one PDF)';
 const reason = 'The second page is missing.';
 
-test('what waits is on the dashboard until it is done, and all documents come as one ZIP [orderprogress-010] [orderprogress-015]', async ({
+test('pending actions are on the dashboard until done, and all documents are downloaded as one ZIP [orderprogress-010] [orderprogress-015]', async ({
   page,
   places,
   bought: { customer, orderId },
@@ -32,7 +32,7 @@ test('what waits is on the dashboard until it is done, and all documents come as
   const block = page.getByRole('region', { name: new RegExp(`^${name.replaceAll(/[()]/g, '\\$&')}`) });
   await storeCustomerSession(page, customer);
 
-  await test.step('the dashboard leads to the very document', async () => {
+  await test.step('the dashboard links to the document', async () => {
     await page.goto('/dashboard');
     await page.getByRole('button', { name: /^Show all/ }).click();
     await waiting.getByRole('link', { name: `Upload ${name}` }).click();
@@ -43,7 +43,7 @@ test('what waits is on the dashboard until it is done, and all documents come as
     await expect(block.getByText('Uploaded', { exact: true })).toBeVisible();
   });
 
-  await test.step('what was uploaded is gone from it', async () => {
+  await test.step('an uploaded document disappears from it', async () => {
     await page.goBack();
     await page.getByRole('button', { name: /^Show all/ }).click();
     await expect(waiting.getByRole('link')).not.toHaveCount(0);
@@ -65,7 +65,7 @@ test('what waits is on the dashboard until it is done, and all documents come as
     await expect(block.getByText(/^Version 2\. It replaced the one of/)).toBeVisible();
   });
 
-  await test.step('the PDF is drawn in the page', async () => {
+  await test.step('the PDF is rendered in the page', async () => {
     await block.getByRole('button', { name: 'View' }).click();
     const preview = page.getByRole('dialog', { name });
     await expect(preview.getByRole('img', { name: 'both-pages.pdf, page 1 of 1' })).toBeVisible();
@@ -74,7 +74,7 @@ test('what waits is on the dashboard until it is done, and all documents come as
     await expect(block.getByRole('button', { name: 'View' })).toBeFocused();
   });
 
-  await test.step('everything comes as one ZIP', async () => {
+  await test.step('download everything as one ZIP', async () => {
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download all' }).click();
     const zip = await download;

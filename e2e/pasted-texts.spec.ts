@@ -8,7 +8,7 @@ import { storeCustomerSession, test } from './portal-test.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-test('a price is stored as whole rupees, or refused and left as it was', async ({ page, places }) => {
+test('a price is stored as whole rupees, or rejected and left unchanged', async ({ page, places }) => {
   const { api, ...admin } = await signInAdmin(places);
   const { service } = await data(api.POST('/add_service', { body: newService() }));
   const path = { id: service.id };
@@ -22,7 +22,7 @@ test('a price is stored as whole rupees, or refused and left as it was', async (
     ['₹1,180.50 ', 'Enter whole rupees, without paise.'],
     ['1.180', /^Enter whole rupees in digits/],
   ] as const) {
-    await test.step(`${pasted} is refused in words and stays in its field`, async () => {
+    await test.step(`${pasted} is rejected with an error and stays in its field`, async () => {
       await page.goto(`${places.adminUrl}/adminupdateservice/${service.id}`);
       await paste(price, pasted);
       await save.click();
@@ -58,7 +58,7 @@ test('a phone number is stored as ten digits, a GST number as fifteen characters
   await page.goto('/profile');
   const phone = page.getByLabel('Phone');
 
-  await test.step('half a number is refused and stays in its field', async () => {
+  await test.step('an incomplete number is rejected and stays in its field', async () => {
     const before = (await stored()).phone;
     await paste(phone, '+91 98765-4321');
     await save.click();

@@ -1,4 +1,4 @@
-/** Photos from phones: made smaller, turned and stripped before they leave the device, for every file type. */
+/** Photos from phones: resized, rotated and stripped of metadata before the upload, for every file type. */
 
 import { Buffer } from 'node:buffer';
 import { type Page, expect } from '@playwright/test';
@@ -10,7 +10,7 @@ import { storeCustomerSession, test } from './portal-test.ts';
 const MAX_FILE_BYTES = 10 * 1024 * 1024;
 const service = 'Private Limited Company Registration';
 
-test('a photo above the limit arrives small, upright and without its place, and HEIC as JPEG', async ({
+test('a photo above the limit arrives small, upright and without its location, and HEIC as JPEG', async ({
   page,
   places,
   isMobile,
@@ -26,7 +26,7 @@ test('a photo above the limit arrives small, upright and without its place, and 
   const photo = withExif(await makePhoto(page));
   expect(photo.length).toBeGreaterThan(MAX_FILE_BYTES);
 
-  await test.step('from the camera where there is a finger, from a file elsewhere', async () => {
+  await test.step('offers the camera on touch devices, a file elsewhere', async () => {
     const camera = block(first).getByRole('button', { name: `Take a photo of ${first}` });
     await (isMobile ? expect(camera).toBeVisible() : expect(camera).toBeHidden());
     const input = isMobile ? block(first).getByLabel(`Photograph of ${first}`) : fileInput(block(first));
@@ -34,7 +34,7 @@ test('a photo above the limit arrives small, upright and without its place, and 
     await expect(block(first).getByText('Uploaded', { exact: true })).toBeVisible();
   });
 
-  await test.step('it is stored small, upright, and without a word of the camera', async () => {
+  await test.step('is stored small, upright and without camera metadata', async () => {
     const stored = await storedFile(customer, places.apiUrl, orderId, first);
     expect(stored.length).toBeLessThan(photo.length / 4);
     expect(photo.includes(cameraWords)).toBe(true);
@@ -47,7 +47,7 @@ test('a photo above the limit arrives small, upright and without its place, and 
     expect(seen).toMatchObject({ top: 'red', left: 'red', bottom: 'blue' });
   });
 
-  await test.step('what only calls itself a photo is refused with what to do', async () => {
+  await test.step('a file that is not a photo is rejected with instructions', async () => {
     const broken = { name: 'IMG_0002.HEIC', mimeType: 'image/heic', buffer: heicPhoto.subarray(0, 300) };
     await fileInput(block(second)).setInputFiles(broken);
     await expect(block(second).getByRole('alert')).toContainText(
@@ -65,7 +65,7 @@ test('a photo above the limit arrives small, upright and without its place, and 
     expect(seen).toEqual({ width: 128, height: 96, top: 'red', left: 'red', bottom: 'red', right: 'blue' });
   });
 
-  await test.step('a small one keeps its pixels exactly, beside a ticket too', async () => {
+  await test.step('a small photo keeps its exact pixels, also in a ticket', async () => {
     await page.goto('/raiseticket');
     const small = await makePhoto(page, 40);
     await page.locator('input[type=file][multiple]').setInputFiles([
@@ -79,7 +79,7 @@ test('a photo above the limit arrives small, upright and without its place, and 
   });
 });
 
-test('a picture whose ending is another’s, and kinds that are not taken, arrive as what they are', async ({
+test('a picture with a wrong extension, and unsupported types, are uploaded as their actual type', async ({
   page,
   places,
 }) => {

@@ -23,7 +23,7 @@ export function withExif(jpeg: Buffer): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), exif(), jpeg.subarray(2)]);
 }
 
-/** The words that `asTakenByPhone` writes and nobody else may see. */
+/** The metadata that `asTakenByPhone` writes, which must not be uploaded. */
 export const cameraWords = 'Example phone, 12 MG Road';
 
 /** A TIFF of two directories: camera and orientation, and the place (latitude 12° 58' north). */

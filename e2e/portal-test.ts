@@ -11,7 +11,7 @@ export type CustomerWithOrder = Customer & { serviceId: number; orderId: number;
 
 type Addresses = ReturnType<typeof addresses>;
 
-/** `shopper` is one customer per worker, with one paid order and one ticket; `signIn` gives the page that customer's session. */
+/** `shopper` is one customer per worker, with one paid order and one ticket; `signIn` signs the page in as that customer. */
 export const test = base.extend<
   { signIn: () => Promise<void> },
   { places: Addresses; shopper: CustomerWithOrder }

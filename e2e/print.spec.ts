@@ -1,4 +1,4 @@
-/** An order on paper: what it says, and nothing that can only be pressed. */
+/** Printing an order: its content without controls. */
 
 import { expect } from '@playwright/test';
 import { test } from './portal-test.ts';
@@ -31,7 +31,7 @@ test('an order is printed without bar, menus and buttons, across the paper', asy
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PAPER.width);
 });
 
-test('a table is printed as one, with its head, and in dark colours as black on white', async ({
+test('a table is printed as a table, with its head, and dark colours as black on white', async ({
   page,
   signIn,
 }) => {

@@ -1,11 +1,11 @@
-/** A customer moves the account to another address, changes the password and thereby signs a second browser out. */
+/** A customer changes e-mail and password, which signs a second browser out. */
 
 import { expect } from '@playwright/test';
 import { uniqueEmail, makeCustomer } from './customer-by-api.ts';
 import { codeTo, mailsTo } from './mailbox.ts';
 import { storeCustomerSession, test } from './portal-test.ts';
 
-test('e-mail and password are changed, the old ones refused and the second browser signed out [profile-001] [profile-002] [session-013] [session-015]', async ({
+test('e-mail and password are changed, the old ones are rejected and the second browser is signed out [profile-001] [profile-002] [session-013] [session-015]', async ({
   page,
   browser,
   places,
@@ -46,7 +46,7 @@ test('e-mail and password are changed, the old ones refused and the second brows
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByText('All other devices are signed out.')).toBeVisible();
 
-  // Its socket ends with its session, so nobody need touch it.
+  // Its socket closes with its session, without any input.
   await expect(second).toHaveURL(/\/login/);
   await second.getByLabel('Email').fill(email);
   await second.getByRole('textbox', { name: 'Password' }).fill(customer.password);

@@ -1,4 +1,4 @@
-/** The pages that anybody may see: readable before the app has come, and then alive as they stand (record 0019). */
+/** Public pages: prerendered, then hydrated without re-rendering (record 0019). */
 
 import { expect } from '@playwright/test';
 import { test } from './portal-test.ts';
@@ -38,7 +38,7 @@ for (const [path, heading] of [
     expect(errors).toEqual([]);
   });
 
-  test(`${path} takes over what the server drew for anyone who is signed in as well`, async ({
+  test(`${path} hydrates the prerendered page for signed-in users as well`, async ({
     page,
     places,
     signIn,

@@ -1,4 +1,4 @@
-/** Nobody loses words: an hour offline, a session that ends, and a logout in another tab (session-005, session-009). */
+/** Drafts survive an hour offline, the end of the session, and a logout in another tab (session-005, session-009). */
 
 import { type Page, expect } from '@playwright/test';
 import { createApi } from '@portal/sdk/client';
@@ -68,7 +68,7 @@ test('a reply survives an hour offline, the end of the session, a reload and a l
   });
 });
 
-test('the payment form and the profile come back as they were left when the session ends [session-008]', async ({
+test('the payment form and the profile are restored after the session ended [session-008]', async ({
   page,
   places,
 }) => {

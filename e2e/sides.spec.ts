@@ -4,7 +4,7 @@ import { expect, type Locator } from '@playwright/test';
 import { storeCustomerSession, test } from './portal-test.ts';
 import { assignToStaff, storeStaffSession, signInStaff } from './staff-by-api.ts';
 
-test('completed steps stand left of the tracker, and orders left of their chat [orderprogress-001] [orderprogress-003] [chat-003]', async ({
+test('completed steps are left of the tracker, and orders left of their chat [orderprogress-001] [orderprogress-003] [chat-003]', async ({
   page,
   shopper,
 }) => {

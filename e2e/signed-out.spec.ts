@@ -1,4 +1,4 @@
-/** What opens the login by itself: it says why, goes on in one press or by itself, and never leads in a circle. */
+/** Automatic redirects to the login: the reason, resuming in one press or by itself, and no loops. */
 
 import { type Page, expect } from '@playwright/test';
 import { data } from '@portal/sdk/data';
@@ -9,7 +9,7 @@ import { test } from './portal-test.ts';
 import { chooseMenuEntry } from './side-menu.ts';
 import { createStaff, storeStaffSession } from './staff-by-api.ts';
 
-test('a link to another’s order says so, and goes on as the same person in one press [session-002]', async ({
+test('a link to another customer’s order shows the reason, and the same user continues in one press [session-002]', async ({
   page,
   places,
   shopper,
@@ -26,7 +26,7 @@ test('a link to another’s order says so, and goes on as the same person in one
   await expect(page.getByRole('heading', { level: 1, name: 'My Orders' })).toBeVisible();
 });
 
-test('without a server the login says so, and goes on by itself where the person was [session-007]', async ({
+test('the login reports an unreachable server, and resumes the screen by itself [session-007]', async ({
   page,
   places,
 }) => {
@@ -45,7 +45,7 @@ test('without a server the login says so, and goes on by itself where the person
   await expect(page).toHaveURL('/myorders', { timeout: 60_000 });
 });
 
-test('a task that is given to somebody else says so where it is open [session-004]', async ({
+test('a task reassigned to somebody else shows that where it is open [session-004]', async ({
   page,
   places,
 }) => {
@@ -63,7 +63,7 @@ test('a task that is given to somebody else says so where it is open [session-00
   await expect(page).not.toHaveURL(/stafflogin/);
 });
 
-test('a screen that was not loaded before waits for the line [session-005]', async ({
+test('a screen that was never loaded waits for the connection [session-005]', async ({
   page,
   context,
   places,

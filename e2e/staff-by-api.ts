@@ -18,7 +18,7 @@ export type Staff = {
   userId: number;
   /** Says something in an order's chat. */
   say: (orderId: number, message: string) => Promise<void>;
-  /** Listens to an order's chat and acknowledges what comes; `heard` fills with the texts that arrive. */
+  /** Subscribes to an order's chat and acknowledges messages; `heard` collects their texts. */
   listen: (orderId: number) => { heard: readonly string[]; stop: () => void };
 };
 
@@ -71,7 +71,7 @@ export async function createStaff(places: Places, name: string): Promise<Staff> 
 export const storeStaffSession = (page: Page, staff: Staff): Promise<void> =>
   storeSession(page, 'staff', staff);
 
-/** Gives an order to the staff member, in the database, as an admin would. */
+/** Assigns an order to the staff member in the database, as an admin would. */
 export async function assignToStaff({ databaseUrl }: Places, orderId: number): Promise<void> {
   const client = new pg.Client(databaseUrl);
   await client.connect();

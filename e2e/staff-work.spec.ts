@@ -1,4 +1,4 @@
-/** The work on an order, from its documents to its certificate: staff and customer see each other's changes as they happen. */
+/** The work on an order, from its documents to its certificate: staff and customer see each other's changes live. */
 
 import { type Page, expect } from '@playwright/test';
 import { data } from '@portal/sdk/data';
@@ -52,7 +52,7 @@ test('staff review, finish and issue what a customer bought, and both see it liv
   await storeCustomerSession(page, customer);
   await page.goto(`/orderprogress/${orderId}`);
 
-  await test.step('the task is in the list, and opens by its eye', async () => {
+  await test.step('the task is in the list, and its View button opens it', async () => {
     await staffPage.goto('/stafftask?sort=-id');
     await staffPage.getByRole('link', { name: `View ORD-${String(orderId).padStart(6, '0')}` }).click();
     await expect(
@@ -61,7 +61,7 @@ test('staff review, finish and issue what a customer bought, and both see it liv
     await expect(staffPage.getByText('Payment Completed').first()).toBeVisible();
   });
 
-  await test.step('what the customer uploads appears by itself, and is drawn beside the order', async () => {
+  await test.step('an upload of the customer appears by itself, and is previewed beside the order', async () => {
     await upload('one-page.pdf');
     await expect(reviewed.getByText('Uploaded', { exact: true })).toBeVisible();
     await reviewed.getByRole('button', { name: 'View' }).click();
@@ -82,7 +82,7 @@ test('staff review, finish and issue what a customer bought, and both see it liv
     await expect(given.getByText('A page is missing. Please give all pages in one file.')).toBeVisible();
   });
 
-  await test.step('what is given again is a new version, and is accepted', async () => {
+  await test.step('the repeated upload is a new version, and is accepted', async () => {
     await upload('both-pages.pdf');
     await expect(reviewed.getByText('Version 2, 1 earlier version')).toBeVisible();
     await expect(given.getByRole('button', { name: 'Reupload' })).toBeVisible();
@@ -94,7 +94,7 @@ test('staff review, finish and issue what a customer bought, and both see it liv
   });
 
   const status = staffPage.getByRole('combobox', { name: /^Task Status/ });
-  await test.step('each step is seen by the customer; one is taken back', async () => {
+  await test.step('the customer sees each step; one is undone', async () => {
     for (const step of steps.slice(0, -1)) {
       await status.selectOption(step);
       await expect(staffPage.getByText(`is now: ${step}.`)).toBeVisible();
@@ -124,7 +124,7 @@ test('staff review, finish and issue what a customer bought, and both see it liv
   });
 });
 
-test('staff add an order for a customer, who is asked to pay it', async ({
+test('staff add an order for a customer, who is asked to pay for it', async ({
   staffPage,
   page,
   bought: { customer },
@@ -150,7 +150,10 @@ test('staff add an order for a customer, who is asked to pay it', async ({
 });
 
 for (const width of [360, 1440]) {
-  test(`the dialogs and the form of a task are sound at ${width} pixels`, async ({ staffPage, bought }) => {
+  test(`the dialogs and the form of a task are accessible at ${width} pixels`, async ({
+    staffPage,
+    bought,
+  }) => {
     await staffPage.setViewportSize({ width, height: width === 360 ? 740 : 900 });
     await staffPage.emulateMedia({ reducedMotion: 'reduce' });
     await giveDocument(bought);
@@ -178,7 +181,7 @@ async function isSound(page: Page, width: number): Promise<void> {
   expect(await findAccessibilityViolations(page)).toEqual([]);
 }
 
-/** The customer gives what is to be reviewed. */
+/** The customer uploads the documents to review. */
 async function giveDocument({ customer: { api }, orderId }: Bought): Promise<void> {
   const path = { id: orderId };
   const { order } = await data(api.POST('/order_detail/{id}', { params: { path }, body: {} }));

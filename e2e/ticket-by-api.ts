@@ -8,7 +8,7 @@ import { demoServiceId } from './demo-service.ts';
 
 type Fields = paths['/raise_ticket']['post']['requestBody']['content']['multipart/form-data'];
 
-/** For a service of the demo catalogue and, unless said otherwise, for nobody in particular; answers its id. */
+/** For a service of the demo catalogue, by default unassigned. Returns its id. */
 export async function raiseTicket(api: Api, change: Partial<Fields> = {}): Promise<number> {
   const { ticket } = await data(
     api.POST('/raise_ticket', {

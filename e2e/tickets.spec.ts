@@ -1,4 +1,4 @@
-/** A customer asks, staff answers, and both see how it goes on; and what is shown of a ticket can do no harm. */
+/** Tickets between customer and staff, live; and unsafe content in a ticket is harmless. */
 
 import { readFile } from 'node:fs/promises';
 import { type Page, expect } from '@playwright/test';
@@ -64,7 +64,7 @@ test('a ticket with two files is answered live, replied to, closed and reopened 
   await expect(page.getByRole('form', { name: 'Send Reply' })).toBeVisible();
 });
 
-test('what a ticket holds runs nothing and loads nothing, even if a server let it through [ticketdetail-007]', async ({
+test('content of a ticket runs and loads nothing, even unsanitised [ticketdetail-007]', async ({
   page,
   places,
 }) => {

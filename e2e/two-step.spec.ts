@@ -1,4 +1,4 @@
-/** Two-step sign-in in a browser: switched on with a real code, then a login with a code and one with a recovery code. */
+/** Two-factor authentication in a browser: enabled with a real code, then logins with a code and a recovery code. */
 
 import { expect, type Page } from '@playwright/test';
 import { findAccessibilityViolations } from './accessibility-violations.ts';
@@ -9,7 +9,7 @@ import { assignToStaff, storeStaffSession, signInStaff } from './staff-by-api.ts
 
 const password = 'Quiet-river-7';
 
-test('a staff member switches it on, and logs in with a code and with a recovery code', async ({
+test('a staff member enables it, and logs in with a code and with a recovery code', async ({
   page,
   places,
 }) => {
@@ -57,7 +57,7 @@ test('a staff member switches it on, and logs in with a code and with a recovery
   await expect(page.getByRole('heading', { name: 'My Customers' })).toBeVisible();
 });
 
-test('a staff member goes to a task by its number, and on by the keyboard', async ({
+test('a staff member opens a task by its number, and continues by keyboard', async ({
   page,
   places,
   shopper,

@@ -1,4 +1,4 @@
-/** A customer, the staff member of the order, a colleague and an admin in four browsers, around one chat. */
+/** A customer, the staff member of the order, a colleague and an admin in one chat, in four browsers. */
 
 import { readFile } from 'node:fs/promises';
 import { type Browser, type Locator, type Page, expect } from '@playwright/test';
@@ -24,7 +24,7 @@ const test = base.extend<{ order: Order }, { admin: Admin }>({
   },
 });
 
-test('customer, staff and admin talk live, and the order’s new staff member takes the chat over [staff-chat-002] [staff-chat-008] [staff-chat-012] [staff-chat-013] [admin-chat-007] [admin-chat-008]', async ({
+test('customer, staff and admin chat live, and the order’s new staff member takes over [staff-chat-002] [staff-chat-008] [staff-chat-012] [staff-chat-013] [admin-chat-007] [admin-chat-008]', async ({
   page,
   browser,
   places,
@@ -43,7 +43,7 @@ test('customer, staff and admin talk live, and the order’s new staff member ta
     body: { title: 'Received', message: '<p>Dear {customer}, we have it for {order}. {staff}</p>' },
   });
 
-  await test.step('what the customer writes is counted and shown at once', async () => {
+  await test.step('a message of the customer is counted and shown at once', async () => {
     await work.goto('/staffchat');
     await tab.goto('/staffchat');
     await expect(rowOf(work, number)).toBeVisible();
@@ -67,7 +67,7 @@ test('customer, staff and admin talk live, and the order’s new staff member ta
     await expect(tab.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
   });
 
-  await test.step('nothing is no message', async () => {
+  await test.step('a blank message is not sent', async () => {
     const calls: string[] = [];
     work.on('request', (request) => calls.push(request.url()));
     await write(work, '   ');
@@ -106,7 +106,7 @@ test('customer, staff and admin talk live, and the order’s new staff member ta
     }
   });
 
-  await test.step('given to a colleague, it is closed here and open there', async () => {
+  await test.step('reassigned to a colleague, it is closed here and open there', async () => {
     await next.goto('/staffchat');
     await expect(next.getByText('No Orders.')).toBeVisible();
     await office.goto(`/adminorders?q=${number}`);
@@ -124,7 +124,7 @@ test('customer, staff and admin talk live, and the order’s new staff member ta
   });
 });
 
-test('the list of many orders scrolls within its 425 pixels, and a long chat stands at its end [staff-chat-004] [staff-chat-011]', async ({
+test('the list of many orders scrolls within its 425 pixels, and a long chat is scrolled to its end [staff-chat-004] [staff-chat-011]', async ({
   browser,
   places,
   order: { customer, staff, id, number },

@@ -1,4 +1,4 @@
-/** A ticket from its customer to the bin and back: those who work on it, and its customer, see what the others do. */
+/** A ticket from its customer to the bin and back: all participants see each other's changes. */
 
 import { readFile } from 'node:fs/promises';
 import { type Browser, type Page, expect } from '@playwright/test';
@@ -45,7 +45,7 @@ async function openDesk(browser: Browser, baseURL: string): Promise<Page> {
   return context.newPage();
 }
 
-test('a ticket is given out, answered and closed, and all who may see it see that at once', async ({
+test('a ticket is assigned, answered and closed, and all participants see that at once', async ({
   page,
   customer,
   staff,
@@ -59,7 +59,7 @@ test('a ticket is given out, answered and closed, and all who may see it see tha
   const id = await raise(page);
   const number = ticketDisplayId(id);
 
-  await test.step('the admin gives it to the staff member, whose list has it without a reload', async () => {
+  await test.step('the admin assigns it to the staff member, whose list shows it without a reload', async () => {
     const eye = staffPage.getByRole('link', { name: `View ${number}` });
     await expect(eye).toHaveCount(0);
     await adminPage.goto(`/adminticket?q=${number}`);
@@ -72,7 +72,7 @@ test('a ticket is given out, answered and closed, and all who may see it see tha
     await expect(staffPage).toHaveURL(new RegExp(`/staffticketview/${id}$`));
   });
 
-  await test.step('its file is what was sent', async () => {
+  await test.step('its file is the one that was sent', async () => {
     const download = staffPage.waitForEvent('download');
     await staffPage.getByRole('button', { name: 'Download notice.pdf' }).click();
     const saved = await readFile(await (await download).path());
@@ -81,7 +81,7 @@ test('a ticket is given out, answered and closed, and all who may see it see tha
 
   await adminPage.getByRole('link', { name: `View ${number}` }).click();
   await expect(adminPage).toHaveURL(new RegExp(`/staffticketview/${id}$`));
-  await test.step('both see each other’s notes and that the other is replying', async () => {
+  await test.step('both see each other’s notes and typing indicator', async () => {
     await writeNote(staffPage);
     await expect(entries(staffPage).filter({ hasText: NOTE })).toBeVisible();
     await expect(entries(adminPage).filter({ hasText: NOTE })).toBeVisible();
@@ -103,7 +103,7 @@ test('a ticket is given out, answered and closed, and all who may see it see tha
     await isUnseen(customer, id);
   });
 
-  await test.step('closed by the staff member, it is closed for everybody', async () => {
+  await test.step('closed by the staff member, it is closed for all', async () => {
     await staffPage.getByRole('combobox', { name: `Status of ${number}` }).selectOption('Closed');
     for (const seen of [staffPage, adminPage, page]) {
       await expect(seen.getByText('Ticket Closed')).toBeVisible();
@@ -113,7 +113,7 @@ test('a ticket is given out, answered and closed, and all who may see it see tha
   });
 });
 
-test('a ticket that an admin deletes leaves everybody else, and comes back from the bin', async ({
+test('a ticket that an admin deletes disappears for all others, and is restored from the bin', async ({
   page,
   staff,
   staffPage,
@@ -175,7 +175,7 @@ async function writeNote(page: Page): Promise<void> {
   await expect(form).toBeHidden();
 }
 
-/** Goes on with what is written already: marked words, a reply kept ready, and a file. */
+/** Continues the draft: formatted text, a canned reply and a file. */
 async function answer(page: Page, { api }: Staff, number: string): Promise<void> {
   const title = `Until Friday ${crypto.randomUUID()}`;
   const message = '<p>We look into {ticket} until Friday.</p>';
@@ -199,7 +199,7 @@ async function answer(page: Page, { api }: Staff, number: string): Promise<void>
   await expect(form.getByRole('textbox', { name: /^Message/ })).toBeFocused();
 }
 
-/** Whatever a customer asks the API for, the note is not in it. */
+/** No response of the API to a customer contains the note. */
 async function isUnseen({ api }: Customer, id: number): Promise<void> {
   const detail = await data(api.POST('/ticket_detail/{id}', { params: { path: { id } }, body: {} }));
   expect(JSON.stringify(detail)).toContain('pay nothing');
