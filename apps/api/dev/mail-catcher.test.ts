@@ -17,7 +17,7 @@ afterAll(async () => {
   await rm(mailDir, { recursive: true });
 });
 
-it('lists what came in over SMTP and keeps it over a restart', async () => {
+it('lists mails received over SMTP and keeps them across a restart', async () => {
   const first = await startMailCatcher({ smtpPort: 0, webPort: 0, mailDir });
   const transport = createTransport({ host: '127.0.0.1', port: first.smtpPort });
   await transport.sendMail({
@@ -43,7 +43,7 @@ it('lists what came in over SMTP and keeps it over a restart', async () => {
   expect(kept).toMatchObject([mail]);
 });
 
-it('lets nobody but its owner into its folder, which was open before', async () => {
+it('restricts its folder to its owner, also when it was open before', async () => {
   await chmod(mailDir, 0o755);
   const catcher = await startMailCatcher({ smtpPort: 0, webPort: 0, mailDir });
   await catcher.stop();

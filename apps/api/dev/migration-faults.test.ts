@@ -1,10 +1,10 @@
-/** Migrations since the first release stop nobody at work, and the release before them can still run. */
+/** Migrations since the first release block no calls, and the previous release can still run. */
 
 import { readdir, readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { migrationFaults } from './migration-faults.ts';
 
-/** Those before it made the first schema, on empty tables. */
+/** Earlier migrations created the first schema, on empty tables. */
 const firstChecked = '0054';
 const folder = new URL('../migrations/', import.meta.url);
 
@@ -18,7 +18,7 @@ it('every migration of the tree passes', async () => {
   expect(found.filter(([, faults]) => faults.length > 0)).toEqual([]);
 });
 
-describe('refused:', () => {
+describe('rejected:', () => {
   it.each([
     ['create index orders_x on orders (id)', 'locking-index'],
     ['alter table orders add constraint u unique (id)', 'locking-index'],
@@ -42,7 +42,7 @@ describe('refused:', () => {
   });
 });
 
-describe('fine:', () => {
+describe('accepted:', () => {
   it.each([
     'create table notes (id int primary key, order_id int not null references orders (id)); create index on notes (order_id)',
     '-- outside a transaction\ncreate index concurrently if not exists orders_x on orders (id)',
@@ -59,7 +59,7 @@ describe('fine:', () => {
     expect(await migrationFaults(text)).toEqual([]);
   });
 
-  it('one rule that is allowed lets no other pass', async () => {
+  it('an allowed rule allows no other rule', async () => {
     const text =
       '-- allowed: drop, since no release has read the column since 0.2.0\ncreate index on orders (id)';
     expect(await migrationFaults(text)).toEqual([expect.stringContaining('locking-index')]);

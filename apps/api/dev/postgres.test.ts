@@ -1,4 +1,4 @@
-/** The embedded database: durable, on loopback, and back after every kind of end. */
+/** The embedded database: durable, on loopback only, and able to restart after every kind of end. */
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -43,7 +43,7 @@ it('is durable, in UTC, sorts by code point and listens on loopback only', async
   });
 });
 
-it('gives up fsync only when asked to be fast', async () => {
+it('disables fsync only with `fast`', async () => {
   const server = await startPostgres({ dataDir, port: 0, fast: true });
   const [row] = await query(server.url, `select current_setting('fsync') fsync`);
   await server.stop();
@@ -66,7 +66,7 @@ it('keeps committed rows when its parent is killed', async () => {
   expect(rows).toEqual([{ word: 'safe' }]);
 });
 
-it('takes over from a server that still runs', async () => {
+it('replaces a server that still runs', async () => {
   const first = await startPostgres({ dataDir, port: 0 });
   const second = await startPostgres({ dataDir, port: 0 });
   expect(await query(second.url, 'select 1 as one')).toEqual([{ one: 1 }]);
@@ -75,7 +75,7 @@ it('takes over from a server that still runs', async () => {
   await first.stop();
 });
 
-it('names the port when it is busy', async () => {
+it('reports the port when it is busy', async () => {
   const first = await startPostgres({ dataDir, port: 0 });
   const otherDir = join(folder, 'other');
   await expect(startPostgres({ dataDir: otherDir, port: first.port })).rejects.toThrow(
@@ -85,7 +85,7 @@ it('names the port when it is busy', async () => {
   await first.stop();
 });
 
-it('keeps its password from other users', async () => {
+it('protects its password from other users', async () => {
   const server = await startPostgres({ dataDir, port: 0 });
   const password = await readFile(join(dataDir, 'password'), 'utf8');
   await server.stop();

@@ -1,4 +1,4 @@
-/** What every answer of the server has in common: envelope, headers, limits, origins, health, and a silent log. */
+/** Common properties of all responses: error body, headers, limits, origins, health, and a log without personal data. */
 
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -69,9 +69,9 @@ const refusals: [string, Sent, number, string][] = [
   ['no token', { url: '/api/orders', type: json, body: '{}' }, 401, 'unauthenticated'],
 ];
 
-describe('a refusal', () => {
+describe('an error response', () => {
   it.each(refusals)(
-    'of %s is the envelope with its status and code [errors-012] [errors-013] [errors-015] [constants-012]',
+    'of %s is the standard body with its status and code [errors-012] [errors-013] [errors-015] [constants-012]',
     async (_, sent, status, code) => {
       const reply = await send(sent);
       expect(reply.statusCode).toBe(status);
@@ -89,7 +89,7 @@ describe('a refusal', () => {
     ['a giant body', { type: json, body: `"${'x'.repeat(300_000)}"` }],
     ['the health', { url: '/healthz', method: 'GET' as const }],
     ['the documentation', { url: '/openapi.yaml', method: 'GET' as const }],
-  ])('and every other answer carries the security headers: %s', async (_, sent) => {
+  ])('has the security headers, like every other response: %s', async (_, sent) => {
     const { headers } = await send(sent);
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -101,7 +101,7 @@ describe('a refusal', () => {
     expect(headers['x-powered-by']).toBeUndefined();
   });
 
-  it('answers nobody else with what a caller sent', async () => {
+  it('contains no input of another caller', async () => {
     const reply = await send({ type: json, body: JSON.stringify({ email: '<script>alert(1)</script>' }) });
     expect(reply.body).not.toContain('script');
   });
@@ -118,7 +118,7 @@ const everyMethod = contractPaths.flatMap(([path, operations]) =>
   })),
 );
 
-/** Every call that the specification names, as it names them. */
+/** Every call of the specification, by its name there. */
 const SPECIFIED =
   `checkregister register sendOtp login forgetpassword verifyOtp changepassword getnotification
   readnotification dashboard services check_validation place_order buy_services order_detail/{id} orders documents
@@ -134,7 +134,7 @@ it('has every call of the specification, as a POST under /api [constants-012]', 
   expect(SPECIFIED).toHaveLength(49);
 });
 
-it('every call of the contract refuses another method [constants-012]', async () => {
+it('every call of the contract rejects other methods [constants-012]', async () => {
   const absent = everyMethod.filter(({ operation }) => !operation);
   expect(absent.length).toBeGreaterThan(60);
   for (const { url, method } of absent) {
@@ -144,7 +144,7 @@ it('every call of the contract refuses another method [constants-012]', async ()
   }
 });
 
-it('every call but the public ones refuses a stranger [roles-002]', async () => {
+it('every call but the public ones requires a token [roles-002]', async () => {
   const guarded = everyMethod.filter(({ operation }) => operation && operation.security?.length !== 0);
   expect(guarded.length).toBeGreaterThan(8);
   for (const { url, method } of guarded) {
@@ -154,8 +154,8 @@ it('every call but the public ones refuses a stranger [roles-002]', async () => 
   }
 });
 
-describe('a failure of our own', () => {
-  it('says nothing of what failed, and the log says it all [errors-017]', async () => {
+describe('an internal error', () => {
+  it('is answered without details, which are only logged [errors-017]', async () => {
     const customer = await testApp.customer();
     await testApp.deps.database.pool.query('alter table orders rename to orders_elsewhere');
     try {
@@ -180,7 +180,7 @@ describe('a failure of our own', () => {
     }
   });
 
-  it('of a full pool is a busy answer that says when to come back', async () => {
+  it('of a full pool is a 503 with Retry-After', async () => {
     const small = await startInstance({ ...testApp.config, DATABASE_POOL: 1 });
     const held = await small.deps.database.pool.connect();
     try {
@@ -198,7 +198,7 @@ describe('a failure of our own', () => {
     }
   });
 
-  it('of a statement that takes too long is a busy answer too', async () => {
+  it('of a statement timeout is a 503 with Retry-After', async () => {
     const customer = await testApp.customer();
     const blocker = await testApp.deps.database.pool.connect();
     try {
@@ -242,7 +242,7 @@ describe('other origins', () => {
   );
 
   it.each(['http://localhost:4004', 'https://localhost:4001', 'http://localhost:4001.evil.example', 'null'])(
-    'a page at %s may not',
+    'a page at %s may not call',
     async (origin) => {
       expect((await preflight(origin)).headers['access-control-allow-origin']).toBeUndefined();
       const reply = await send({ type: json, body: '{}', headers: { origin } });
@@ -267,7 +267,7 @@ it('a caller with too many calls gets 429 [errors-016]', async () => {
 });
 
 describe('behind a proxy', () => {
-  it('the caller is who the trusted proxy says, and nobody else is believed', async () => {
+  it('the address is taken from the trusted proxy only', async () => {
     const proxied = await startInstance(
       { ...testApp.config, TRUSTED_PROXIES: '10.0.0.1' },
       { limits: { callsPerMinute: 1 } },
@@ -285,11 +285,11 @@ describe('behind a proxy', () => {
       expect(await call('10.0.0.1', '203.0.113.5')).toBe(401);
       expect(await call('10.0.0.1', '203.0.113.6')).toBe(401);
       expect(await call('10.0.0.1', '203.0.113.5')).toBe(429);
-      // What the client itself put in front of the proxy's entry counts for nothing.
+      // Entries of the client before the proxy's entry are ignored.
       expect(await call('10.0.0.1', '6.6.6.6, 203.0.113.5')).toBe(429);
       expect(await call('203.0.113.7', '1.1.1.1')).toBe(401);
       expect(await call('203.0.113.7', '2.2.2.2')).toBe(429);
-      // What is no address is nobody's: all of these are the proxy's own calls.
+      // Invalid addresses are ignored: these calls count as the proxy's own.
       expect(await call('10.0.0.1', 'garbage0')).toBe(401);
       for (let n = 1; n < 8; n += 1) expect(await call('10.0.0.1', `garbage${n}`)).toBe(429);
       expect(await call('10.0.0.1', '203.0.113.5, unknown')).toBe(429);
@@ -300,7 +300,7 @@ describe('behind a proxy', () => {
 });
 
 describe('health', () => {
-  it('says that it lives and can work', async () => {
+  it('reports live and ready', async () => {
     expect((await send({ url: '/healthz', method: 'GET' })).json()).toEqual({
       status: 'true',
       message: 'alive',
@@ -309,7 +309,7 @@ describe('health', () => {
     expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'true', message: 'ready' }]);
   });
 
-  it('says that it can not work without the database, and lives all the same', async () => {
+  it('reports live but not ready without the database', async () => {
     const proxy = await startFreezableProxy(testApp.config.DATABASE_URL);
     const lost = await startInstance({ ...testApp.config, DATABASE_URL: proxy.url });
     expect((await lost.app.inject({ url: '/readyz' })).statusCode).toBe(200);
@@ -324,7 +324,7 @@ describe('health', () => {
     }
   });
 
-  it('tells its counts to the bearer of the token only', async () => {
+  it('returns metrics for the token only', async () => {
     expect((await send({ url: '/metrics', method: 'GET' })).statusCode).toBe(404);
     const wrong = { authorization: 'Bearer the token of the metricS' };
     expect((await send({ url: '/metrics', method: 'GET', headers: wrong })).statusCode).toBe(404);
@@ -334,7 +334,7 @@ describe('health', () => {
     expect(reply.body).toMatch(/portal_call_seconds_count\{call="\/api\/login",status="\d+"\} \d+/);
   });
 
-  it('tells nothing in production when no token is set', async () => {
+  it('returns no metrics in production without a token', async () => {
     const open = await startInstance({
       ...testApp.config,
       METRICS_TOKEN: undefined,
@@ -351,7 +351,7 @@ describe('health', () => {
   });
 });
 
-it('the log holds no e-mail, password, code, token or address', async () => {
+it('the log contains no e-mail, password, code, token or address', async () => {
   const email = 'logged.person@example.in';
   const password = 'never in a log line';
   const ip = '198.51.100.23';
@@ -388,7 +388,7 @@ it('the log holds no e-mail, password, code, token or address', async () => {
   }
 });
 
-it('an error that carries a row is logged without it', () => {
+it('an error with a row is logged without the row', () => {
   lines.length = 0;
   const error = Object.assign(new Error('duplicate key'), {
     code: '23505',

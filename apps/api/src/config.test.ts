@@ -1,4 +1,4 @@
-/** The environment: every fault named at once, and nothing unsafe where others come. */
+/** The environment: all faults are reported together, and unsafe values are rejected outside development. */
 
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -21,30 +21,30 @@ function faultsOfAll(env: Record<string, string | undefined>): string[] {
 }
 const staging = { APP_STAGE: 'staging', PAYMENT_KEY_ID: 'rzp_test_abc' };
 
-it('is production unless it says otherwise', () => {
+it('is production by default', () => {
   expect(readConfig({ ...production, APP_STAGE: undefined }).APP_STAGE).toBe('production');
   expect(faultsOf({ APP_STAGE: 'live' })).toEqual(['  APP_STAGE must be production, staging or development']);
 });
 
-it('serves no page to try calls out in production, unless it says so', () => {
+it('serves no Swagger UI in production by default', () => {
   expect(readConfig(production).DOCS).toBe('off');
   expect(readConfig({ ...production, DOCS: 'on' }).DOCS).toBe('on');
   expect(readConfig({ ...production, APP_STAGE: 'development' }).DOCS).toBe('on');
 });
 
-it('of nothing names all that production needs, in one message', () => {
+it('reports everything that production needs in one message', () => {
   const needed = Object.keys(production).filter((name) => name !== 'APP_STAGE');
   expect(faultsOfAll({}).toSorted()).toEqual(needed.map((name) => `  ${name} is missing`).toSorted());
 });
 
-it('takes an empty line of an environment file for nothing given', () => {
+it('treats an empty variable as missing', () => {
   expect(faultsOf({ SMTP_URL: '', REDIS_URL: '', PROVIDER_NAME: ' ' })).toEqual([
     '  SMTP_URL is missing',
     '  PROVIDER_NAME is missing',
   ]);
 });
 
-it('needs no more than the four secrets and the servers to develop with', () => {
+it('needs only the four secrets and the servers in development', () => {
   const { PROVIDER_NAME, CUSTOMER_URL } = readConfig({
     APP_STAGE: 'development',
     DATABASE_URL: 'postgresql://localhost/portal',
@@ -60,24 +60,24 @@ it('needs no more than the four secrets and the servers to develop with', () => 
   expect([PROVIDER_NAME, CUSTOMER_URL]).toEqual(['Namuna Compliance', 'http://localhost:4001']);
 });
 
-it('takes no GST number whose check fails, even to develop with', () => {
+it('rejects a GST number with a wrong check digit, also in development', () => {
   expect(faultsOf({ APP_STAGE: 'development', PROVIDER_GSTIN: '29AAGCB7383J1Z5' })).toEqual([
     '  PROVIDER_GSTIN is not a GST number',
   ]);
 });
 
-it('says nothing of the values', () => {
+it('reports no values', () => {
   expect(faultsOf({ TOKEN_SECRET: 'hunter2' }).join()).not.toContain('hunter2');
 });
 
-it('needs the database alone to migrate it', () => {
+it('needs only the database for migrating', () => {
   expect(readDatabaseConfig({ DATABASE_URL: production.DATABASE_URL }).DATABASE_URL).toBe(
     production.DATABASE_URL,
   );
   expect(() => readDatabaseConfig({})).toThrow('DATABASE_URL is missing');
 });
 
-describe('wrong at every stage:', () => {
+describe('rejected at every stage:', () => {
   it.each([
     ['PORT', 'http'],
     ['PORT', '70000'],
@@ -111,21 +111,13 @@ describe('wrong at every stage:', () => {
   });
 });
 
-describe('good enough to develop with, but not where others come:', () => {
+describe('accepted in development only:', () => {
   it.each([
-    [
-      'an address that is not encrypted',
-      { CUSTOMER_URL: 'http://app.hillroad.in' },
-      'CUSTOMER_URL must begin',
-    ],
+    ['an unencrypted address', { CUSTOMER_URL: 'http://app.hillroad.in' }, 'CUSTOMER_URL must begin'],
     ['this machine', { PUBLIC_URL: 'https://localhost:4000' }, 'PUBLIC_URL names this machine'],
-    ['a host for examples', { ADMIN_URL: 'https://admin.firm.example' }, 'ADMIN_URL is the example'],
+    ['an example host', { ADMIN_URL: 'https://admin.firm.example' }, 'ADMIN_URL is the example'],
     ['one host for two apps', { STAFF_URL: production.ADMIN_URL }, 'PUBLIC_URL, CUSTOMER_URL, STAFF_URL and'],
-    [
-      'a partner that is not encrypted',
-      { PARTNER_ORIGINS: 'http://partner.in' },
-      'PARTNER_ORIGINS must begin',
-    ],
+    ['an unencrypted partner', { PARTNER_ORIGINS: 'http://partner.in' }, 'PARTNER_ORIGINS must begin'],
     ['equal letters', { TOKEN_SECRET: 'a'.repeat(40) }, 'TOKEN_SECRET is too simple'],
     ['a pattern', { LINK_SECRET: 'abcdefgh'.repeat(5) }, 'LINK_SECRET is too simple'],
     [
@@ -133,20 +125,20 @@ describe('good enough to develop with, but not where others come:', () => {
       { TOKEN_SECRET: 'development-secret-for-tokens-only-here' },
       'TOKEN_SECRET is an example',
     ],
-    ['another one', { DATA_SECRET: `change-me-${'x'.repeat(40)}` }, 'DATA_SECRET is an example'],
+    ['another example secret', { DATA_SECRET: `change-me-${'x'.repeat(40)}` }, 'DATA_SECRET is an example'],
     ['a simple token for metrics', { METRICS_TOKEN: 'aaaaaaaaaaaaaaaa' }, 'METRICS_TOKEN is too simple'],
     [
       'one secret for two purposes',
       { LINK_SECRET: production.CODE_SECRET },
       'TOKEN_SECRET, CODE_SECRET, LINK',
     ],
-    ['files in a folder that moves', { FILES_URL: 'file:.data/files' }, 'FILES_URL must name its folder'],
+    ['files in a relative folder', { FILES_URL: 'file:.data/files' }, 'FILES_URL must name its folder'],
     ['a bucket without a key', { FILES_URL: 's3://files' }, 'FILES_URL needs S3_ACCESS_KEY_ID'],
-    ['the example of a name', { PROVIDER_NAME: ' namuna  compliance' }, 'PROVIDER_NAME is the example'],
-    ['of a number', { PROVIDER_PHONE: '+918000000000' }, 'PROVIDER_PHONE is the example'],
-    ['of a GST number', { PROVIDER_GSTIN: '29AAAAA0000A1ZY' }, 'PROVIDER_GSTIN is the example'],
-    ['a mail domain for examples', { PROVIDER_EMAIL: 'hi@firm.example' }, 'PROVIDER_EMAIL is the example'],
-    ['and of a sender', { MAIL_FROM: 'Firm <no-reply@example.com>' }, 'MAIL_FROM is the example'],
+    ['the example name', { PROVIDER_NAME: ' namuna  compliance' }, 'PROVIDER_NAME is the example'],
+    ['the example number', { PROVIDER_PHONE: '+918000000000' }, 'PROVIDER_PHONE is the example'],
+    ['the example GST number', { PROVIDER_GSTIN: '29AAAAA0000A1ZY' }, 'PROVIDER_GSTIN is the example'],
+    ['an example mail domain', { PROVIDER_EMAIL: 'hi@firm.example' }, 'PROVIDER_EMAIL is the example'],
+    ['an example sender', { MAIL_FROM: 'Firm <no-reply@example.com>' }, 'MAIL_FROM is the example'],
     [
       'a sample film',
       { PROVIDER_VIDEO_URL: 'https://vimeo.com/76979871' },
@@ -160,7 +152,7 @@ describe('good enough to develop with, but not where others come:', () => {
   });
 });
 
-it('a process that works with files wants their folder, where others come', async () => {
+it('the folder of files must exist outside development', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'portal-config-'));
   const read = (FILES_URL: string, APP_STAGE = 'production') =>
     readServingConfig({ ...production, FILES_URL, APP_STAGE });
@@ -170,7 +162,7 @@ it('a process that works with files wants their folder, where others come', asyn
   await rm(folder, { recursive: true });
 });
 
-it.each(['server.ts', 'worker.ts', 'all-in-one.ts'])('%s ends with the faults alone', (program) => {
+it.each(['server.ts', 'worker.ts', 'all-in-one.ts'])('%s exits and prints only the faults', (program) => {
   const path = fileURLToPath(new URL(program, import.meta.url));
   const { status, stdout, stderr } = spawnSync(process.execPath, [path], { env: {}, encoding: 'utf8' });
   expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
@@ -183,12 +175,12 @@ describe('payments', () => {
     ['another host', { PAYMENT_API_URL: 'https://api.razorpay.com.evil.example' }, 'PAYMENT_API_URL'],
     ['a foreign checkout', { PAYMENT_CHECKOUT_URL: 'http://evil.example/x.js' }, 'PAYMENT_CHECKOUT_URL'],
     ['a test key', { PAYMENT_KEY_ID: 'rzp_test_abc' }, 'PAYMENT_KEY_ID must be a live key'],
-  ])('production refuses %s, which staging may use', (_, bad, message) => {
+  ])('production rejects %s, which staging may use', (_, bad, message) => {
     expect(faultsOf(bad)).toEqual([expect.stringContaining(message)]);
     expect(faultsOf({ ...staging, ...bad })).toEqual([]);
   });
 
-  it('staging never holds a live key', () => {
+  it('staging rejects a live key', () => {
     expect(faultsOf({ APP_STAGE: 'staging' })).toEqual([
       expect.stringContaining('PAYMENT_KEY_ID is a live key'),
     ]);

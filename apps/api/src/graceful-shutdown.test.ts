@@ -1,4 +1,4 @@
-/** A process that is asked to stop while calls are under way: it says so first, answers them all, and is gone. */
+/** A shutdown reports unready first, completes the calls in progress, and ends in time. */
 
 import { once } from 'node:events';
 import { request } from 'node:http';
@@ -20,7 +20,7 @@ afterAll(() => fixture.testApp.close());
 const start = (drainSeconds: number, program: 'server.ts' | 'all-in-one.ts' = 'server.ts') =>
   startServerProcess(program, { ...fixture.testApp.config, DRAIN_SECONDS: drainSeconds }, onTestFinished);
 
-/** A ticket whose bytes arrive in two halves. */
+/** A ticket sent in two halves. */
 async function beginUpload(url: string) {
   const form = new Response(formBody({ ...fixture.form(), attachment: [pdfFile('notice.pdf', 200_000)] }));
   const bytes = Buffer.from(await form.arrayBuffer());
@@ -46,7 +46,7 @@ async function beginUpload(url: string) {
 
 const statusOf = async (url: string) => (await fetch(url)).status;
 
-it('turns unready at once, takes calls until proxies have noticed, and answers what is under way', async () => {
+it('reports unready at once, accepts calls until proxies have noticed, and completes calls in progress', async () => {
   const server = await start(3);
   expect(await statusOf(`${server.url}/readyz`)).toBe(200);
   const upload = await beginUpload(server.url);
@@ -58,7 +58,7 @@ it('turns unready at once, takes calls until proxies have noticed, and answers w
     headers: { authorization: `Bearer ${fixture.customer.token}` },
   });
   expect([late.status, late.headers.get('connection')]).toEqual([200, 'close']);
-  // Until it takes no more calls.
+  // Waits until it accepts no more calls.
   await expect
     .poll(() => statusOf(`${server.url}/healthz`).catch(() => 'closed'), { timeout: 20_000 })
     .toBe('closed');
@@ -77,9 +77,9 @@ it.each(['server.ts', 'all-in-one.ts'] as const)(
   },
 );
 
-it('is gone at once when nothing is under way, though connections are open', async () => {
+it('ends at once without calls in progress, despite open connections', async () => {
   const server = await start(0);
-  // Kept open by the client for the next call.
+  // A keep-alive connection of the client.
   expect(await statusOf(`${server.url}/healthz`)).toBe(200);
   const gone = server.stop().then(() => 'gone');
   expect(await Promise.race([gone, wait(5_000, 'waits')])).toBe('gone');

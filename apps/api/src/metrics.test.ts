@@ -1,4 +1,4 @@
-/** What alerts and the dashboard ask for is what processes tell. */
+/** Alerts and dashboard use metrics that the processes export. */
 
 import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
@@ -30,14 +30,14 @@ afterAll(() => testApp.close());
 
 const fileUrl = (name: string) => new URL(`../../../deploy/monitoring/${name}`, import.meta.url);
 
-it.each(['alerts.yaml', 'dashboard.json'])('every measure of %s exists', async (name) => {
-  const asked = (await readFile(fileUrl(name), 'utf8')).matchAll(/\b(?:portal|nodejs|process)_[a-z0-9_]+/g);
-  const measures = new Set([...asked].map(([measure]) => measure));
+it.each(['alerts.yaml', 'dashboard.json'])('every metric of %s exists', async (name) => {
+  const matches = (await readFile(fileUrl(name), 'utf8')).matchAll(/\b(?:portal|nodejs|process)_[a-z0-9_]+/g);
+  const measures = new Set([...matches].map(([measure]) => measure));
   expect(measures.size).toBeGreaterThan(10);
   expect([...measures].filter((measure) => !names.has(measure))).toEqual([]);
 });
 
-it('the dashboard has every measure of ours, in panels that do not overlap', async () => {
+it('the dashboard has every metric of the product, in panels that do not overlap', async () => {
   const text = await readFile(fileUrl('dashboard.json'), 'utf8');
   const ours = [...names].filter(
     (name) => name.startsWith('portal_') && !/_(?:sum|count|bucket)$/.test(name),
@@ -59,7 +59,7 @@ it('the dashboard has every measure of ours, in panels that do not overlap', asy
 const promtool = process.env['PROMTOOL_PATH'] ?? 'promtool';
 const hasPromtool = spawnSync(promtool, ['--version']).status === 0;
 
-it.runIf(hasPromtool)('Prometheus’ own tool takes the rules, and they fire when they should', () => {
+it.runIf(hasPromtool)('promtool accepts the rules, and they fire as expected', () => {
   for (const args of [
     ['check', 'rules', 'alerts.yaml'],
     ['test', 'rules', 'alerts.test.yaml'],

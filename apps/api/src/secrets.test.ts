@@ -1,4 +1,4 @@
-/** Secrets are changed while people work: what was made with the one before stays good until that is dropped. */
+/** Rotation of secrets: values made with the previous secret are valid until it is removed. */
 
 import { data } from '@portal/sdk/data';
 import { formBody } from '@portal/sdk/form-body';
@@ -28,7 +28,7 @@ const fresh = (of: string) =>
 const clock = settableClock();
 let fixture: DocumentFixture;
 let rolledConfig: Config;
-/** With new secrets and the ones before; with the new ones alone; with others. */
+/** With new and previous secrets, with new secrets only, and with unknown secrets. */
 let rolled: Instance;
 let dropped: Instance;
 let foreign: Instance;
@@ -49,7 +49,7 @@ afterAll(async () => {
 const profileAt = (at: Instance, { token }: Pick<SignedInUser, 'token'>) =>
   httpStatusOf(at.api(token).POST('/profile', { body: {} }));
 
-it('a token stays good until its secret is dropped, and one of neither secret never is', async () => {
+it('a token is valid until its secret is removed, and never with an unknown secret', async () => {
   expect(await profileAt(rolled, fixture.customer)).toBe(200);
   expect(await profileAt(dropped, fixture.customer)).toBe(401);
   const { email } = fixture.customer;
@@ -59,7 +59,7 @@ it('a token stays good until its secret is dropped, and one of neither secret ne
   expect(await profileAt(dropped, atRolled)).toBe(200);
 });
 
-it('a link to a file stays good until its secret is dropped', async () => {
+it('a link to a file is valid until its secret is removed', async () => {
   await fixture.uploadDocument(await fixture.order());
   const { id } = await fixture.testApp.db
     .selectFrom('document_uploads')
@@ -73,7 +73,7 @@ it('a link to a file stays good until its secret is dropped', async () => {
   expect([await open(rolled), await open(dropped), await open(foreign)]).toEqual([200, 403, 403]);
 });
 
-it('a place in a list stays good until its secret is dropped', async () => {
+it('a cursor is valid until its secret is removed', async () => {
   for (let n = 0; n < 2; n += 1) await makeOrder(fixture.testApp.db, { customerId: fixture.customer.id });
   const { next_cursor: cursor } = await data(fixture.customer.api.POST('/orders', { body: { limit: 1 } }));
   const body = { limit: 1, cursor: cursor ?? '' };
@@ -85,14 +85,14 @@ it('a place in a list stays good until its secret is dropped', async () => {
   expect(await httpStatusOf(dropped.api(signedIn.token).POST('/orders', { body }))).toBe(400);
 });
 
-it('a mailed code stays good', async () => {
+it('a mailed code is valid with the previous secret', async () => {
   const { email } = await fixture.testApp.customer();
   await fixture.testApp.api().POST('/forgetpassword', { body: { email } });
   const { code } = await setCode(fixture.testApp, { purpose: 'password_reset', email });
   expect(await httpStatusOf(rolled.api().POST('/verifyOtp', { body: { email, otp: code } }))).toBe(200);
 });
 
-it('a write that is repeated under its key is recognised', async () => {
+it('a write repeated under its Idempotency-Key is recognised', async () => {
   const { id } = await makeOrder(fixture.testApp.db, { customerId: fixture.customer.id });
   const body = { order_id: id, message: 'Sent once' };
   const send = (api: SignedInUser['api']) =>
@@ -121,7 +121,7 @@ describe('encrypted texts', () => {
     return order.documents.map((document) => document.field_value).join('');
   };
 
-  it('are sealed again by a command, which can be broken off and says what can go', async () => {
+  it('are encrypted again by a command, which can be interrupted and reports removable secrets', async () => {
     const order = await fixture.order();
     await giveText(order, 'ABCPE1234F');
     const people = [await fixture.testApp.staff(), await fixture.testApp.staff()] as const;
@@ -132,7 +132,7 @@ describe('encrypted texts', () => {
     expect(await textOf(rolled, order)).toContain('ABCPE1234F');
     expect(await httpStatusOf(dropped.api().POST('/login', { body: { ...people[0], password } }))).toBe(401);
 
-    // Killed after its first batch.
+    // The command is killed after its first batch.
     for await (const { resealed } of resealTexts(fixture.testApp.db, dataSecrets(rolledConfig), 1))
       if (resealed > 0) break;
     const { code, stdout } = await rotate();
@@ -156,8 +156,8 @@ describe('encrypted texts', () => {
     }
   });
 
-  it('that open with neither secret are left alone and named', async () => {
-    const before = encryptText(['a secret that nobody has any more, sadly'], 'AAPPV1234K');
+  it('that no secret decrypts are kept and reported', async () => {
+    const before = encryptText(['a secret that was lost some time ago'], 'AAPPV1234K');
     await giveText(await fixture.order(), 'Lost');
     const { rows } = await sql<{ id: number }>`update document_uploads set text_sealed = ${before}
       where id = (select max(id) from document_uploads where text_sealed is not null) returning id`.execute(
@@ -175,7 +175,7 @@ describe('encrypted texts', () => {
     expect(after).toEqual(before);
   });
 
-  it('are sealed again wherever the database has some', async () => {
+  it('are encrypted again in every table', async () => {
     const { rows } = await sql<{ place: string }>`select table_name || '.' || column_name as place
       from information_schema.columns where table_schema = 'public' and column_name like '%sealed' order by 1`.execute(
       fixture.testApp.db,

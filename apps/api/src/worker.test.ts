@@ -1,4 +1,4 @@
-/** The worker as a process: what it answers about itself, and how it stops. */
+/** The worker process: health, metrics and shutdown. */
 
 import { once } from 'node:events';
 import { createServer } from 'node:net';
@@ -31,7 +31,7 @@ const message = async (url: string) => {
 };
 
 describe('a worker', () => {
-  it('says that it lives and works, and nothing else', async () => {
+  it('serves health checks only', async () => {
     const { url, stop } = await start();
     expect(await ask(url, '/healthz')).toEqual({ status: 200, body: '{"status":"true","message":"alive"}' });
     expect((await fetch(`${url}/readyz?probe=1`, { method: 'HEAD' })).status).toBe(200);
@@ -73,7 +73,7 @@ describe('a worker', () => {
     expect(body).toMatch(/^portal_database_connections\{state="idle"\} \d+$/m);
   });
 
-  it('is not ready while Postgres is silent, and is again once it answers', async () => {
+  it('is not ready while Postgres is silent, and ready when it responds again', async () => {
     const proxy = await startFreezableProxy(testApp.config.DATABASE_URL);
     try {
       const { url } = await start({ DATABASE_URL: proxy.url });
@@ -88,15 +88,15 @@ describe('a worker', () => {
     }
   });
 
-  it.runIf(canRunRedis)('is not ready while Redis is gone', async () => {
+  it.runIf(canRunRedis)('is not ready without Redis', async () => {
     const redis = await startOwnRedis();
     const { url } = await start({ REDIS_URL: redis.url });
     await redis.kill();
     await expect.poll(() => message(url)).toEqual([503, 'the queues do not answer']);
   });
 
-  it('is not ready from the moment that it is asked to stop, while a mail is still on its way', async () => {
-    // A mail server that takes a connection and never greets holds the job until the mailer gives up.
+  it('is not ready from the start of its shutdown, while a mail is being sent', async () => {
+    // A mail server that accepts a connection without a greeting blocks the job until the mailer times out.
     const silent = createServer().listen(0, '127.0.0.1');
     await once(silent, 'listening');
     const address = silent.address();

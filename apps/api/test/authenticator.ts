@@ -1,4 +1,4 @@
-/** An authenticator app of a test: the codes of a secret, by the test's clock. */
+/** A TOTP authenticator on the test's clock. */
 
 import type { Api } from '@portal/sdk/client';
 import { data } from '@portal/sdk/data';
@@ -6,13 +6,13 @@ import { Secret, TOTP } from 'otpauth';
 import { password } from './make.ts';
 import type { SettableClock } from './settable-clock.ts';
 
-/** What an app shows for the secret, so many steps of 30 seconds from now. */
+/** The code of the secret, so many steps of 30 seconds from now. */
 export const currentTotp = (secret: string, clock: SettableClock, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({
     timestamp: clock.now().getTime() + steps * 30_000,
   });
 
-/** Switches two-step sign-in on and moves on to a time whose code was not used. */
+/** Enables two-factor and advances the clock to an unused code. */
 export async function enableTwoFactor(api: Api, clock: SettableClock) {
   const { secret } = await data(api.POST('/begin_two_step', { body: { password } }));
   const { recovery_codes: recoveryCodes } = await data(

@@ -1,12 +1,12 @@
-/** What a call that was refused was refused with, for tests that gather many answers. */
+/** Outcomes of calls, for tests that collect many responses. */
 
 import { ApiError } from '@portal/sdk/api-error';
 
-/** The problem's code, or "taken" for a call that succeeded. Anything else that failed is thrown. */
+/** Returns the problem's code, or "taken" for a successful call. Throws other errors. */
 export const problemCodeOf = (call: Promise<unknown>): Promise<string> =>
   outcomeOf(call, ({ code }) => code, 'taken');
 
-/** The HTTP status; 200 for a call that succeeded. */
+/** The HTTP status; 200 for a successful call. */
 export const httpStatusOf = (call: Promise<unknown>): Promise<number> =>
   outcomeOf(call, ({ status }) => status, 200);
 

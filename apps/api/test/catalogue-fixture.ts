@@ -12,7 +12,7 @@ export type CatalogueFixture = Awaited<ReturnType<typeof createCatalogueFixture>
 
 let named = 0;
 
-/** A whole service, as add_service takes it; its name is another one each time. */
+/** A complete body of add_service with a unique name. */
 export const validService = () =>
   ({
     name: `Trade Licence ${++named}`,
@@ -47,7 +47,7 @@ export async function createCatalogueFixture(options: DepsOptions = {}) {
       if (!data) throw new Error('add_service answered nothing');
       return data.service;
     },
-    /** As the screen does it: what the specification's call carries is always sent. */
+    /** Like the screen: always sends every field of the specification. */
     async update(id: number, changes: Fields & { seen?: number }, by: SignedInUser = admin) {
       const { name, price, details } = await detail(id);
       const { data } = await by.api.POST('/updateservice', {

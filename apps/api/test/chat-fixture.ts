@@ -15,7 +15,7 @@ interface MessageFields {
 }
 
 export async function createChatFixture(options: DepsOptions = {}, env: Record<string, string> = {}) {
-  // Tests write faster than people, except those of the limit.
+  // Tests send faster than people; tests of the limit override it.
   const limits = { messagesPerMinute: 100_000, ...options.limits };
   const testApp = await createTestApp(env, { ...options, limits });
   const [customer, otherCustomer] = [await testApp.customer(), await testApp.customer()];
@@ -31,7 +31,7 @@ export async function createChatFixture(options: DepsOptions = {}, env: Record<s
     staff,
     otherStaff,
     admin,
-    /** Another order of the same customer and staff member, whose chat is untouched. */
+    /** Another order of the same customer and staff member, with an empty chat. */
     newOrder: () => makeOrder(testApp.db, { customerId: customer.id, assignedTo: staff.id }),
     async say(
       by: SignedInUser,
@@ -45,7 +45,7 @@ export async function createChatFixture(options: DepsOptions = {}, env: Record<s
       if (!data) throw new Error('sendmessage answered nothing');
       return data.sent;
     },
-    /** A link of one of a message's files, as the caller gets it. */
+    /** The link of a message's file that the caller receives. */
     async link(by: SignedInUser, fileId: number) {
       const { data } = await by.api.POST('/message_file_link', { body: { file_id: fileId } });
       if (!data) throw new Error('message_file_link answered nothing');

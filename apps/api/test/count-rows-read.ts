@@ -1,4 +1,4 @@
-/** How many rows Postgres reads for some statements: what tells, on any machine, whether it finds them by an index. */
+/** Counts the rows that Postgres reads for statements, which shows on any machine whether it uses an index. */
 
 import { type KyselyPlugin, RawNode } from 'kysely';
 import type { Db } from '../src/db/database.ts';
@@ -13,7 +13,7 @@ interface PlanNode {
 
 const undo = new Error('undone');
 
-/** Runs raw statements, each with its plan, and takes back what they wrote. They find no rows. */
+/** Runs raw statements with EXPLAIN and rolls them back. They return no rows. */
 export async function countRowsRead(db: Db, work: (db: Db) => Promise<unknown>): Promise<number> {
   let read = 0;
   const explaining: KyselyPlugin = {

@@ -1,4 +1,4 @@
-/** What tests of a customer's documents do again and again: list them, date them, issue and review them. */
+/** Helpers for a customer's documents: list, date, issue and review them. */
 
 import { formBody } from '@portal/sdk/form-body';
 import type { DocumentFixture } from './document-fixture.ts';
@@ -22,14 +22,14 @@ export async function setExpiry(who: SignedInUser, uploadId: number | null, expi
 
 type Fields = Partial<Record<'name' | 'expires_on', string>> & { replaces?: number; file?: Blob };
 
-/** Issues a small PDF for an order; answers its id. Fields that are given as `undefined` are left out. */
+/** Issues a small PDF for an order and returns its id. Omits `undefined` fields. */
 export async function issueDocument(
   who: SignedInUser,
   orderId: number,
   fields: Fields = {},
 ): Promise<number> {
   const { data } = await who.api.POST('/issue_document', {
-    // The contract writes a file as text of format binary; the serialiser sends the real one.
+    // The contract's type of a file is a binary string; the serialiser sends the real file.
     body: { order_id: orderId, name: '' },
     bodySerializer: () =>
       formBody({
@@ -61,6 +61,6 @@ export async function notificationsOf({ api }: SignedInUser) {
   return data?.notifications ?? [];
 }
 
-/** An order's number as people read it. */
+/** An order's display number. */
 export const orderNumberOf = ({ id }: Pick<Awaited<ReturnType<DocumentFixture['order']>>, 'id'>) =>
   `ORD-${String(id).padStart(6, '0')}`;

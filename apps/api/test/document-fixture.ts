@@ -15,10 +15,10 @@ export async function createDocumentFixture(options: DepsOptions = {}, env: Reco
   const testApp = await createTestApp(env, options);
   const customer = await testApp.customer();
 
-  /** Sends these fields as a form, whatever they are; `undefined` leaves one out. */
+  /** Sends any fields as a form; omits `undefined` ones. */
   const post = async (by: SignedInUser, fields: Record<string, Field | undefined>, headers = {}) => {
     const { data } = await by.api.POST('/upload_document', {
-      // The contract writes a file as text of format binary; the serialiser sends the real one.
+      // The contract's type of a file is a binary string; the serialiser sends the real file.
       body: { order_id: 0, doc_id: 0 },
       bodySerializer: () => formBody(fields),
       headers,
@@ -33,7 +33,7 @@ export async function createDocumentFixture(options: DepsOptions = {}, env: Reco
     order: (more: Partial<Parameters<typeof makeOrder>[1]> = {}): Promise<MadeOrder> =>
       makeOrder(testApp.db, { customerId: customer.id, ...more }),
     post,
-    /** Uploads a small PDF, or the given file, to the first requirement. */
+    /** Uploads the file, by default a small PDF, to the first requirement. */
     async uploadDocument(order: MadeOrder, file: Blob = pdfFile(), by = customer) {
       const { document } = await post(by, { order_id: order.id, doc_id: order.documents[0], file });
       return document;

@@ -1,9 +1,9 @@
-/** Lets every write to a table fail, as if the process died at that very step of a transaction. */
+/** Makes every write to a table fail, like a crash at that step of a transaction. */
 
 import { sql } from 'kysely';
 import type { Db } from '../src/db/database.ts';
 
-/** Answers how to let them succeed again. */
+/** Returns a function that ends it. */
 export async function failWrites(db: Db, table: string): Promise<() => Promise<unknown>> {
   await sql`create or replace function fail_writes() returns trigger language plpgsql
     as $$ begin raise exception 'the process dies here'; end $$`.execute(db);

@@ -1,4 +1,4 @@
-/** Jobs of the mail queue whose only attempt failed, as a mail server that is away leaves them. */
+/** Mail jobs whose only attempt failed, as during an outage of the mail server. */
 
 import { expect } from 'vitest';
 import type { Deps } from '../src/deps.ts';
@@ -8,7 +8,7 @@ import { countJobs } from '../src/jobs/job-admin.ts';
 
 type JobDeps = Pick<Deps, 'db' | 'config'>;
 
-/** Answers their ids, in the order of the names; each is an event that was handed over. */
+/** Returns their ids in the order of the names; each belongs to an enqueued event. */
 export async function addJobs(
   { db, config }: JobDeps,
   names: readonly string[],
@@ -31,7 +31,7 @@ export async function addJobs(
   return ids;
 }
 
-/** Until nothing waits. */
+/** Waits until the queue is empty. */
 export async function runAllJobs(
   { config }: Pick<JobDeps, 'config'>,
   work: () => Promise<void>,
@@ -50,7 +50,7 @@ export async function runAllJobs(
   await queue.close();
 }
 
-/** With an error that says more than anybody should read. */
+/** Its error contains data that must not be shown. */
 export const failAllJobs = (placed: Pick<JobDeps, 'config'>): Promise<void> =>
   runAllJobs(placed, () =>
     Promise.reject(new Error('550 no mailbox for meera@example.in, code 123456\nsecond line')),

@@ -1,10 +1,10 @@
-/** A stand-in for ClamAV's daemon that speaks INSTREAM as the real one does. */
+/** A fake of ClamAV's daemon with the INSTREAM protocol. */
 
 import { createServer, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { eicar } from './hostile-files.ts';
 
-/** What it finds beside the test file of virus scanners, which never comes so far. */
+/** Detected like a virus; the EICAR test file is rejected before the scan. */
 export const fakeVirus = 'the signature of a virus, for tests';
 
 type Mood = 'works' | 'silent' | 'full' | 'hangs up';
@@ -30,7 +30,7 @@ export async function startFakeClamd() {
   const { port } = server.address() as AddressInfo;
   return {
     url: `tcp://127.0.0.1:${port}`,
-    /** The sizes of what it was sent. */
+    /** The sizes of the received streams. */
     scanned,
     become: (next: Mood) => void (mood = next),
     async stop() {
@@ -40,7 +40,7 @@ export async function startFakeClamd() {
   };
 }
 
-/** Undefined until the stream's end has arrived. Throws for anything but the protocol. */
+/** Undefined until the end of the stream. Throws for protocol errors. */
 function contentOf(received: Buffer): Buffer | undefined {
   const command = 'zINSTREAM\0';
   if (received.length < command.length) return undefined;

@@ -1,4 +1,4 @@
-/** Writes a multipart body by hand, so that a test can write it wrongly. */
+/** Builds multipart bodies by hand, so that tests can build malformed ones. */
 
 export const boundary = 'b0undary';
 export const closingBoundary = `--${boundary}--\r\n`;

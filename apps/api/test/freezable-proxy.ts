@@ -1,12 +1,12 @@
-/** A TCP proxy that can fall silent without closing anything, as a network does that loses its packets. */
+/** A TCP proxy that can drop all packets without closing connections, like a broken network. */
 
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
 export interface FreezableProxy {
-  /** The same address as given, through the proxy. */
+  /** The target's address through the proxy. */
   url: string;
-  /** How many there have been. */
+  /** The number of connections so far. */
   connections(): number;
   freeze(): void;
   thaw(): void;

@@ -1,4 +1,4 @@
-/** A customer of whom everything is stored that can be: an order with its papers, a chat, a ticket, an invoice. */
+/** A customer with data of every kind: an order with documents, a chat, a ticket, an invoice. */
 
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';

@@ -16,12 +16,12 @@ declare module 'vitest' {
   }
 }
 
-/** Uses the server at TEST_DATABASE_URL when there is one, else starts its own. */
+/** Uses the server at TEST_DATABASE_URL, or starts its own. */
 export default async function setup(project: TestProject) {
-  const given = process.env['TEST_DATABASE_URL'];
+  const external = process.env['TEST_DATABASE_URL'];
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-test-'));
-  const own = given === undefined ? await startPostgres({ dataDir, port: 0, fast: true }) : undefined;
-  const url = given ?? own?.url ?? '';
+  const own = external === undefined ? await startPostgres({ dataDir, port: 0, fast: true }) : undefined;
+  const url = external ?? own?.url ?? '';
   const templateName = `portal_template_${process.pid}`;
 
   await administer(url, `create database ${templateName}`);
@@ -45,7 +45,7 @@ export function databaseUrl(url: string, name: string): string {
   return changed.href;
 }
 
-/** Runs one statement on a connection of its own; answers its rows. */
+/** Runs one statement on a separate connection and returns its rows. */
 export async function administer(url: string, statement: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => undefined);

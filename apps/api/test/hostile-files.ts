@@ -1,4 +1,4 @@
-/** Files that look like what may be uploaded and should not be taken, or only with a warning; made in code. */
+/** Generated files that look valid but must be rejected, or accepted with a warning. */
 
 import { createHash } from 'node:crypto';
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
@@ -6,7 +6,7 @@ import { sampleDocx, sampleJpeg, samplePdf, samplePng } from './sample-files.ts'
 
 type Bytes = Buffer<ArrayBuffer>;
 
-/** The file with which virus scanners are tested; in two parts, so that no scanner stops at this one. */
+/** The EICAR test file of virus scanners, split so that no scanner reports this source file. */
 export const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
 
 export const appendText = (file: Bytes, text: string): Bytes => Buffer.concat([file, Buffer.from(text)]);
@@ -29,7 +29,7 @@ const pdfWith = (catalog: string, ...objects: string[]): Bytes =>
   );
 
 export const scriptPdf = () => pdfWith("/OpenAction <</S/JavaScript/JS(app.alert\\('hello'\\))>>");
-/** The same, with a letter of the name written as its code. */
+/** The same, with an escaped letter in the name. */
 export const disguisedScriptPdf = () => pdfWith('/OpenAction <</S/Java#53cript/JS(app.alert\\(1\\))>>');
 export const launchPdf = () => pdfWith('/OpenAction <</S/Launch/F(cmd.exe)>>');
 export const attachmentPdf = () =>
@@ -39,7 +39,7 @@ export const attachmentPdf = () =>
     '5 0 obj <</Type/EmbeddedFile/Length 2>> stream\nMZ\nendstream endobj',
   );
 
-/** The script lies in a packed stream of objects, where no search of the file's own bytes finds it. */
+/** The script is in a compressed object stream, where a search of the raw bytes does not find it. */
 export function compressedScriptPdf(): Bytes {
   const action = '<</S/JavaScript/JS(app.alert\\(1\\))>>';
   const packed = deflateSync(`4 0 ${action}`);
@@ -60,7 +60,7 @@ export function bombPdf(): Bytes {
 const padding = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex');
 const fileId = Buffer.from('0123456789abcdef0123456789abcdef', 'hex');
 
-/** Encrypted by RC4 with 40 bits (revision 2), for this user password; an empty one opens for everybody. */
+/** Encrypted by RC4 with 40 bits (revision 2) and this user password; everybody can open it with an empty one. */
 export function encryptedPdf(password = 'secret'): Bytes {
   const padded = (text: string) => Buffer.concat([Buffer.from(text, 'latin1'), padding]).subarray(0, 32);
   const md5 = (...parts: Buffer[]) => createHash('md5').update(Buffer.concat(parts)).digest();
@@ -74,7 +74,7 @@ export function encryptedPdf(password = 'secret'): Bytes {
   return Buffer.from(text.replace('/Root 1 0 R', `/Root 1 0 R ${encrypt} ${id}`), 'latin1');
 }
 
-/** By hand, since OpenSSL of today leaves it out. */
+/** Written by hand, because current OpenSSL has no RC4. */
 function rc4(key: Buffer, data: Buffer): Buffer {
   const state = Array.from({ length: 256 }, (_, index) => index);
   const at = (index: number) => state[index & 255] ?? 0;
@@ -95,7 +95,7 @@ function rc4(key: Buffer, data: Buffer): Buffer {
   );
 }
 
-/** A PNG that says that it is of this size. */
+/** A PNG that claims this size. */
 export function pngOfSize(width: number, height: number): Bytes {
   const png = samplePng();
   png.writeUInt32BE(width, 16);
@@ -104,7 +104,7 @@ export function pngOfSize(width: number, height: number): Bytes {
   return png;
 }
 
-/** A JPEG that says that it is of this size. */
+/** A JPEG that claims this size. */
 export function jpegOfSize(width: number, height: number): Bytes {
   const jpeg = sampleJpeg();
   const frame = jpeg.indexOf(Buffer.from('ffc0', 'hex'));
@@ -120,11 +120,11 @@ export const climbingDocx = () => sampleDocx({ '../../../etc/passwd': 'root' });
 export const crowdedDocx = () =>
   sampleDocx(Object.fromEntries(Array.from({ length: 2_001 }, (_, index) => [`word/${index}.xml`, ''])));
 
-/** A Word document with one more entry, which unpacks to so many zeros and says that it unpacks to `said`. */
+/** A Word document with another entry, which unpacks to so many zeros and claims the size `said`. */
 export function compressedDocx(bytes: number, said = bytes): Bytes {
   const [name, packed] = ['word/media.bin', deflateRawSync(Buffer.alloc(bytes))];
   const zip = sampleDocx({ [name]: packed.toString('latin1') });
-  // In its own head and in the directory: how it is packed, and the two sizes.
+  // In the local header and in the directory: the compression and the two sizes.
   for (const at of [zip.indexOf(name) - 22, zip.lastIndexOf(name) - 36]) {
     zip.writeUInt16LE(8, at);
     zip.writeUInt32LE(packed.length, at + 10);

@@ -1,4 +1,4 @@
-/** A `fetch` that talks to the app in memory, so that tests speak through the real SDK. */
+/** A `fetch` that calls the app in memory, so that tests use the real SDK. */
 
 import type { FastifyInstance } from 'fastify';
 

@@ -25,13 +25,13 @@ export async function invoicesOf(purchases: PurchaseFixture) {
   return rows.map((row) => ({ ...row, lines: row.lines as unknown as Line[] }));
 }
 
-/** What the invoice of a business shows beside its GST number. */
+/** The buyer details of a business invoice besides the GST number. */
 export const business = {
   business_name: 'Hill Road Traders',
   billing_address: '4 Hill Road, Mumbai 400050',
 } as const;
 
-/** Pays for services with more about the buyer than usual. Answers the proof and what place_order needs. */
+/** Pays for services with buyer details. Returns the proof and the input of place_order. */
 export async function payFor(
   purchases: PurchaseFixture,
   { token, api }: SignedInUser,
@@ -42,7 +42,7 @@ export async function payFor(
   const { data, error } = await api.POST('/check_validation', { body });
   if (!data) throw new Error(JSON.stringify(error));
   const proof = await purchases.pay(data.checkout.order_id);
-  // So that the next purchase of the same services is another one, although nobody has reported this one yet.
+  // So that the next purchase of the same services is a new one before this one is reported.
   await purchases.testApp.db
     .updateTable('payments')
     .set({ bought_key: null })

@@ -1,4 +1,4 @@
-/** A real SMTP server on loopback, and what arrived at it. */
+/** A real SMTP server on loopback with its received mails. */
 
 import { expect, vi } from 'vitest';
 import { type MailCatcher, startMailCatcher } from '../dev/mail-catcher.ts';
@@ -16,7 +16,7 @@ export interface Mailbox {
   readonly smtpUrl: string;
   all(): Promise<ArrivedMail[]>;
   to(address: string): Promise<ArrivedMail[]>;
-  /** Waits until so many mails have come to the address and answers them, oldest first. */
+  /** Waits until the address has so many mails and returns them, oldest first. */
   awaitMails(address: string, count?: number): Promise<ArrivedMail[]>;
   /** The six digits of the newest code mailed to the address. */
   awaitCode(address: string): Promise<string>;

@@ -1,4 +1,4 @@
-/** What a staff member works on for one customer: an order with files and words, and a ticket; and how it is taken away again. */
+/** Work of a staff member for one customer, an order with files and texts and a ticket, and its reassignment. */
 
 import { formBody } from '@portal/sdk/form-body';
 import { issueDocument } from './document-actions.ts';
@@ -16,7 +16,7 @@ export interface AssignedWork {
   ticketId: number;
 }
 
-/** @param handTo who has it in the end; `null` for nobody. */
+/** @param handTo the final assignee; `null` for none. */
 export async function makeAssignedWork(
   { testApp, admin }: { testApp: TestApp; admin: SignedInUser },
   customer: SignedInUser,

@@ -1,11 +1,11 @@
-/** Makes an order with what it needs, for tests that are about neither its payment nor its service. */
+/** Inserts an order with its service and payment, for tests about other things. */
 
 import type { Db } from '../src/db/database.ts';
 import { makeService } from './make.ts';
 
 export interface MadeOrder {
   id: number;
-  /** The ids of its requirements, in the order given. */
+  /** The ids of its requirements, in the order of the input. */
   documents: number[];
 }
 
@@ -16,7 +16,7 @@ interface NewDocument {
   required?: boolean;
 }
 
-/** Without `documents` it needs a file and a free text. */
+/** Without `documents` it requires a file and a free text. */
 export async function makeOrder(
   db: Db,
   more: { customerId: number; assignedTo?: number; documents?: NewDocument[] },

@@ -1,4 +1,4 @@
-/** Makes orders as rows, for tests that are not about buying them. */
+/** Inserts orders, for tests that do not need purchases. */
 
 import { gstOf, rupeesToPaise } from '@portal/domain/money';
 import type { Db } from '../src/db/database.ts';
@@ -11,7 +11,7 @@ interface OrderFacts {
   assigned_to?: number;
 }
 
-/** Unpaid orders of one service, in the order given. Answers their ids. */
+/** Inserts unpaid orders of one service in this order and returns their ids. */
 export async function makeOrders(
   db: Db,
   owner: { customerId: number; serviceId: number },

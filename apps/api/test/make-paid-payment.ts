@@ -1,4 +1,4 @@
-/** Makes a paid purchase of one service, with its order and documents, as rows. */
+/** Inserts a paid purchase of one service, with its order and documents. */
 
 import { makePerson, makeService } from './make.ts';
 import type { TestApp } from './test-app.ts';

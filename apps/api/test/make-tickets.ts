@@ -1,4 +1,4 @@
-/** Makes tickets as rows, for tests that are not about raising them. */
+/** Inserts tickets, for tests that do not need calls. */
 
 import type { Db } from '../src/db/database.ts';
 
@@ -15,7 +15,7 @@ export interface TicketFacts {
   updated_at?: Date;
 }
 
-/** In the order given, for that staff member unless the facts say otherwise. Answers their ids, ascending. */
+/** Inserts tickets in this order, by default for that staff member. Returns their ids, ascending. */
 export async function makeTickets(
   db: Db,
   { customerId, staffId, serviceId }: { customerId: number; staffId: number; serviceId: number },

@@ -1,11 +1,11 @@
-/** Makes rows that a test needs but that are not what it is about. */
+/** Inserts rows that tests require. */
 
 import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import type { Db } from '../src/db/database.ts';
 
 export const password = 'a good long password';
-// As cheap as argon2id can be: people log in thousands of times, and a hash says itself what it costs to compare.
+// The cheapest argon2id parameters, because tests log in thousands of times; a hash contains its own parameters.
 const passwordHash = hash(password, { algorithm: 2, memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 let made = 0;

@@ -1,4 +1,4 @@
-/** A customer with rows in every table that holds something of one, each column filled with a value of its own. */
+/** A customer with rows in every table of customer data, each column with a unique value. */
 
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,11 +12,11 @@ import type { TestApp } from './test-app.ts';
 
 export interface MarkedRow {
   readonly table: Table;
-  /** As `to_jsonb` shows it. */
+  /** In the form of `to_jsonb`. */
   readonly stored: Readonly<Record<string, unknown>>;
 }
 
-/** Replaces the customer's own row. No trigger runs and no foreign key is checked, so rows come in any order. */
+/** Replaces the customer's own row. Disables triggers and foreign keys, so that rows may have any order. */
 export async function makeMarkedRows(testApp: TestApp, owners: Owners): Promise<MarkedRow[]> {
   const schema = await readSchema(testApp.db);
   const samples = samplesOf(owners, dataSecrets(testApp.config));
@@ -89,7 +89,7 @@ const valuesOfTypes: Readonly<Record<string, (text: string, n: number) => unknow
   date: (_text, n) => new Date(Date.UTC(2026, 0, n)).toISOString().slice(0, 10),
 };
 
-/** The row as it is now; undefined once it is deleted. */
+/** The current row; undefined after its deletion. */
 export async function readAgain(
   db: Db,
   schema: Schema,
@@ -105,7 +105,7 @@ export async function readAgain(
   return rows[0] && { table, stored: rows[0].stored };
 }
 
-/** Where the files of the rows lie: in the folder of the person who sent them. */
+/** The paths of the rows' files: in the folder of their sender. */
 export function storedPaths(rows: readonly MarkedRow[]): string[] {
   const message = rows.find(({ table }) => table === 'messages');
   return rows.flatMap(({ table, stored }) => {

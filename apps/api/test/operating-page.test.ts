@@ -26,7 +26,7 @@ let folder: string;
 beforeAll(async () => {
   testApp = await createTestApp();
   await makePerson(testApp.db, 'admin', { email: 'asha@example.in' });
-  // What deploy.md installs as /usr/local/bin/portal.
+  // Installed as /usr/local/bin/portal by deploy.md.
   folder = await mkdtemp(join(tmpdir(), 'portal-bin-'));
   const program = `#!/bin/sh\nexec '${process.execPath}' '${fromRoot('bin/portal.mjs')}' "$@"\n`;
   await writeFile(join(folder, 'portal'), program, { mode: 0o755 });
@@ -41,7 +41,7 @@ const blocks = [...page.matchAll(/^```(.*)\n([\s\S]*?)^```$/gm)].map(([, languag
   body,
 }));
 
-it('every command of the page ends well', async () => {
+it('every command of the page succeeds', async () => {
   expect(new Set(blocks.map(({ language }) => language))).toEqual(new Set(['sh']));
   await addJobs(testApp.deps, ['code.requested']);
   await failAllJobs(testApp.deps);
@@ -88,7 +88,7 @@ describe('every alert', () => {
     },
   );
 
-  it('and every section that the page links to is there', () => {
+  it('links to an existing section', () => {
     for (const [, anchor] of page.matchAll(/\]\(#([\w-]+)\)/g)) expect(anchors).toContain(anchor);
   });
 });

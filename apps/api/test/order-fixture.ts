@@ -35,7 +35,7 @@ export async function createOrderFixture(options: DepsOptions = {}, env: Record<
     admin,
     otherAdmin,
     service: () => makeService(testApp.db),
-    /** Of the customer, for the staff member, unless said otherwise; its steps are those of makeOrder. */
+    /** By default of the customer and for the staff member, with the steps of makeOrder. */
     order: (more: Partial<Parameters<typeof makeOrder>[1]> = {}) =>
       makeOrder(testApp.db, { customerId: customer.id, assignedTo: staff.id, ...more }),
     async setStatus(
@@ -70,7 +70,7 @@ export async function createOrderFixture(options: DepsOptions = {}, env: Record<
       if (!data) throw new Error(`${call} answered nothing`);
       return data.order;
     },
-    /** What somebody's bell says of an order, oldest first. */
+    /** A person's notifications about an order, oldest first. */
     async noticesOf(who: SignedInUser, orderId: number) {
       const { data } = await who.api.POST('/getnotification', { body: {} });
       return (data?.notifications ?? [])

@@ -1,8 +1,8 @@
-/** A complete environment of production, as a company would set it. */
+/** A complete production environment. */
 
 import { createHash } from 'node:crypto';
 
-/** Random to look at, and the same in every run. */
+/** Looks random, and is the same in every run. */
 const secretOf = (name: string) => createHash('sha256').update(name).digest('hex');
 
 export const productionEnv = {

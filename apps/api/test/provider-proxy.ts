@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
 /**
- * `unreachable` drops the connection, `failing` answers 500, `talking nonsense` answers a page instead of JSON, `losing
- * answers` does what is asked and then drops the connection.
+ * `unreachable` drops the connection, `failing` returns 500, `talking nonsense` returns HTML instead of JSON, `losing
+ * answers` forwards the call and then drops the connection.
  */
 export type ProviderBehaviour =
   | 'well'
@@ -38,7 +38,7 @@ export async function startProviderProxy(target: string) {
       response.writeHead(status, { 'content-type': 'text/html' }).end('<h1>Sorry</h1>');
     }
   };
-  // A caller that has been killed gets no answer, which is fine.
+  // A killed caller receives no response.
   const server = createServer(
     (request, response) => void answer(request, response).catch(() => response.destroy()),
   );
@@ -52,13 +52,13 @@ export async function startProviderProxy(target: string) {
     be: (next: ProviderBehaviour) => {
       mood = next;
     },
-    /** The calls since the last look, such as "GET /v1/payments/pay_1". */
+    /** The calls since the last read, such as "GET /v1/payments/pay_1". */
     takeCalls: () => {
       const taken = calls;
       calls = [];
       return taken;
     },
-    /** Lets calls that match wait. Answers when the first has come, and how to let them go on. */
+    /** Holds matching calls. Returns a promise of the first one, and a function that releases them. */
     holdBack(path: RegExp): { arrived: Promise<void>; release: () => void } {
       const { promise: arrived, resolve } = Promise.withResolvers<void>();
       const { promise: released, resolve: release } = Promise.withResolvers<void>();

@@ -17,7 +17,7 @@ export interface PaymentProof {
 
 export type PurchaseFixture = Awaited<ReturnType<typeof createPurchaseFixture>>;
 
-/** Webhooks go nowhere until a test says where. `env` overrides single variables. */
+/** Webhooks have no target until a test sets one. `env` overrides single variables. */
 export async function createPurchaseFixture({
   env,
   lateAfterMs = 50,
@@ -33,7 +33,7 @@ export async function createPurchaseFixture({
   const provider = await startProviderProxy(sandbox.url);
   const testApp = await createTestApp({ PAYMENT_API_URL: provider.url, ...env }, options);
 
-  /** As if the customer had used the checkout; an `amount` in paise only to be wrong. */
+  /** Pays like the customer's checkout; pass an `amount` in paise only for a wrong one. */
   const pay = async (
     orderId: string,
     outcome: Outcome = 'captured',
@@ -65,11 +65,11 @@ export async function createPurchaseFixture({
   return {
     testApp,
     sandbox,
-    /** What the product takes for the provider. */
+    /** The provider from the product's view. */
     provider,
     pay,
     check,
-    /** The whole way to one order. */
+    /** A complete purchase of one order. */
     async buy(customer: SignedInUser, serviceId: number, more: { billing_address?: string } = {}) {
       const { checkout } = await check(customer, { service_id: serviceId, ...more });
       const proof = await pay(checkout.order_id);

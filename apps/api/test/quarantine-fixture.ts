@@ -1,4 +1,4 @@
-/** A document fixture whose virus scanner can be switched off and on, with the people around one customer’s orders. */
+/** A document fixture with a virus scanner that can be stopped, and the people of one customer’s orders. */
 
 import { scanQuarantinedFiles } from '../src/documents/scan-quarantined-files.ts';
 import { fileOf, createDocumentFixture } from './document-fixture.ts';
@@ -11,7 +11,7 @@ import type { SignedInUser } from './test-app.ts';
 
 export type QuarantineFixture = Awaited<ReturnType<typeof createQuarantineFixture>>;
 
-/** Passes every check but the scanner's. */
+/** Passes every check except the scanner's. */
 export const infectedPdf = () => fileOf('infected.pdf', appendText(samplePdf(), `%${fakeVirus}`));
 
 export async function createQuarantineFixture() {
@@ -25,12 +25,12 @@ export async function createQuarantineFixture() {
     staff,
     admin,
     assigned: () => fixture.order({ assignedTo: staff.id }),
-    /** Does it while the scanner is away. */
+    /** Runs it without the scanner. */
     async unscanned<Result>(work: () => Promise<Result>): Promise<Result> {
       clamd.become('hangs up');
       return work().finally(() => clamd.become('works'));
     },
-    /** One run of the job, a minute later. */
+    /** Runs the job once, a minute later. */
     scan(deps: Partial<typeof testApp.deps> = {}) {
       clock.advance(60);
       return scanQuarantinedFiles({ ...testApp.deps, ...deps });
@@ -55,7 +55,7 @@ export async function createQuarantineFixture() {
         .selectAll()
         .where('id', '=', id ?? 0)
         .executeTakeFirstOrThrow(),
-    /** Titles of what somebody was notified of about an order, newest first. */
+    /** Titles of a person's notifications about an order, newest first. */
     async titlesOf(who: SignedInUser, orderId: number) {
       const { data } = await who.api.POST('/getnotification', { body: {} });
       return (data?.notifications ?? [])

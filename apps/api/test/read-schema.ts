@@ -1,15 +1,15 @@
-/** The tables of the database as it is: columns, primary keys and foreign keys. */
+/** Reads the tables of the database: columns, primary keys and foreign keys. */
 
 import { sql } from 'kysely';
 import type { Db } from '../src/db/database.ts';
 
 export interface Column {
   readonly name: string;
-  /** As Postgres names it: `text`, `int8`, `_text`, … */
+  /** Postgres' type name: `text`, `int8`, `_text`, … */
   readonly type: string;
   readonly isGenerated: boolean;
   readonly isPrimary: boolean;
-  /** The table that the column points at. */
+  /** The table that the column references. */
   readonly target: string | null;
 }
 

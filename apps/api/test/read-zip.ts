@@ -1,15 +1,15 @@
-/** Reads a ZIP whose entries are stored without compression, strictly: every sum, size and place must be right. */
+/** A strict reader of uncompressed ZIPs: checks every checksum, size and offset. */
 
 import { crc32 } from 'node:zlib';
 
 export interface ReadEntry {
   name: string;
-  /** As a clock in India showed it, `yyyy-mm-dd hh:mm`. */
+  /** In India's time, `yyyy-mm-dd hh:mm`. */
   modified: string;
   content: Buffer;
 }
 
-/** The entries in their order. Throws for anything that is no whole archive. */
+/** Returns the entries in order. Throws for an invalid or incomplete archive. */
 export function readZip(zip: Buffer): ReadEntry[] {
   const end = zip.length - 22;
   if (end < 0 || zip.readUInt32LE(end) !== 0x06054b50) throw new Error('the archive has no end');
@@ -33,7 +33,7 @@ function contentAt(zip: Buffer, at: number): Buffer {
   if (zip.readUInt16LE(at + 10) !== 0) throw new Error('an entry is compressed');
   const size = zip.readUInt32LE(at + 24);
   const local = zip.readUInt32LE(at + 42);
-  if (zip.readUInt32LE(local) !== 0x04034b50) throw new Error('an entry does not stand where it should');
+  if (zip.readUInt32LE(local) !== 0x04034b50) throw new Error('an entry has a wrong offset');
   const begin = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
   const content = zip.subarray(begin, begin + size);
   if (crc32(content) !== zip.readUInt32LE(at + 16)) throw new Error('an entry is damaged');

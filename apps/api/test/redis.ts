@@ -1,4 +1,4 @@
-/** A Redis for tests: the one at TEST_REDIS_URL, else one of our own when the machine has redis-server. */
+/** A Redis for tests: the server at TEST_REDIS_URL, or a new one if redis-server is installed. */
 
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,9 +12,9 @@ export interface TestRedis {
   stop(): Promise<void>;
 }
 
-/** A server of the test's own, whose settings and life are the test's. */
+/** A separate server with its own settings, started and stopped by the test. */
 export interface OwnRedis extends TestRedis {
-  /** Kills it as a power cut would, and its data with it. */
+  /** Kills the server and deletes its data. */
   kill(): Promise<void>;
 }
 
@@ -44,7 +44,7 @@ export async function startOwnRedis(port?: number): Promise<OwnRedis> {
       server.kill(signal);
       await once(server, 'exit');
     }
-    // A child that rewrites the append-only file may outlive it by a moment.
+    // A child process that rewrites the append-only file may end a little later.
     await rm(dir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   };
   return {

@@ -1,4 +1,4 @@
-/** Refunds as somebody makes them at the provider, and what the product wrote down of them. */
+/** Refunds made at the provider, and their rows in the product. */
 
 import type { PurchaseFixture } from './purchase-fixture.ts';
 
@@ -23,7 +23,7 @@ export async function refundAtProvider(
   return (await answer.json()) as ProviderRefundResponse;
 }
 
-/** As the provider sends it; the order is in the payment next to it. */
+/** The provider's event; the order is part of its payment. */
 export const refundWebhook = (
   event: string,
   refund: ProviderRefundResponse,
@@ -66,7 +66,7 @@ export const creditNotesOf = (purchases: PurchaseFixture, orderId: number) =>
     .orderBy('credit_notes.id')
     .execute();
 
-/** "title: detail" of the newest first. */
+/** Notifications as "title: detail", newest first. */
 export async function refundNotificationsOf(purchases: PurchaseFixture, personId: number): Promise<string[]> {
   const rows = await purchases.testApp.db
     .selectFrom('notifications')

@@ -17,7 +17,7 @@ export interface CommandResult {
   stderr: string;
 }
 
-/** `input` is what standard input brings, which is no terminal. */
+/** `input` is passed as standard input, which is no terminal. */
 export async function runCommand(
   config: Config,
   args: readonly string[],
@@ -27,7 +27,7 @@ export async function runCommand(
     env: commandEnvironment(config, env),
     stdio: ['pipe', 'pipe', 'pipe'],
   });
-  // It may end without reading what it is given.
+  // The command may exit without reading its input.
   child.stdin.on('error', () => undefined).end(input);
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
   return { code: child.exitCode, stdout, stderr };

@@ -1,4 +1,4 @@
-/** A small server that speaks the part of S3 which the document store uses, so that its adapter meets real HTTP. */
+/** A small server with the part of S3 that the document store uses, so that tests of its adapter use real HTTP. */
 
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -6,12 +6,12 @@ import { buffer } from 'node:stream/consumers';
 
 export interface S3Server {
   readonly url: string;
-  /** Every object by its key, with what its writer said about it. */
+  /** Every object by its key, with its metadata. */
   readonly objects: Map<string, { body: Buffer; contentType: string | undefined }>;
   stop(): Promise<void>;
 }
 
-/** Path-style addresses, `/bucket/key`. Requests must be signed with this key id, and say their length. */
+/** Path-style URLs, `/bucket/key`. Requests must be signed with this key id and have a Content-Length. */
 export async function startS3Server(bucket: string, accessKeyId: string): Promise<S3Server> {
   const objects: S3Server['objects'] = new Map();
   const server = createServer((request, response) => {
@@ -67,7 +67,7 @@ async function answer(
   }
 }
 
-/** Two at a time, so that listing needs a next page. */
+/** Two per page, so that listing needs several pages. */
 function list(objects: S3Server['objects'], { url = '' }: IncomingMessage, response: ServerResponse): void {
   const after = new URL(url, 'http://s3').searchParams.get('continuation-token') ?? '';
   const keys = [...objects.keys()].toSorted().filter((key) => key > after);

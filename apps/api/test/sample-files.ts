@@ -1,8 +1,8 @@
-/** Small real files, made in code: a PDF of any size, pictures, Word documents and some that lie. */
+/** Small generated files: a PDF of any size, images, Word documents and some with a wrong type. */
 
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A one-page PDF, padded with a comment to exactly `bytes` when given. */
+/** A one-page PDF, optionally padded with a comment to exactly `bytes`. */
 export function samplePdf(bytes?: number): Buffer<ArrayBuffer> {
   const body = [
     '%PDF-1.7',
@@ -32,7 +32,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([uint32(data.length, 'big'), typed, uint32(crc32(typed), 'big')]);
 }
 
-/** The markers of a JFIF picture of one pixel. */
+/** The markers of a JFIF image of one pixel. */
 export function sampleJpeg(): Buffer<ArrayBuffer> {
   const jfif = 'ffd8ffe000104a46494600010100000100010000';
   const frame = 'ffc0000b080001000101011100';
@@ -46,7 +46,7 @@ export const sampleGif = (): Buffer<ArrayBuffer> =>
     'hex',
   );
 
-/** The container of Word's older format, whose directory names these streams. */
+/** The container of Word's older format, with these streams in its directory. */
 export function sampleDoc(streams: readonly string[] = ['WordDocument', '1Table']): Buffer<ArrayBuffer> {
   const [header, table, directory] = [Buffer.alloc(512), Buffer.alloc(512, 0xff), Buffer.alloc(512)];
   Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(header);
@@ -133,7 +133,7 @@ function uint16(value: number): Buffer {
   return bytes;
 }
 
-/** The head of a Windows program. */
+/** The header of a Windows program. */
 export const sampleExe = (): Buffer<ArrayBuffer> =>
   Buffer.concat([Buffer.from('MZ\x90\0\x03\0\0\0\x04\0\0\0\xff\xff', 'latin1'), Buffer.alloc(500)]);
 

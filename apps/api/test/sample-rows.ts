@@ -1,4 +1,4 @@
-/** Rows of a customer for every table: the columns that take no made-up value, since a link or a check asks for another. */
+/** Rows of a customer for every table: values of the columns with foreign keys or checks. */
 
 import { createHash } from 'node:crypto';
 import { encryptText } from '../src/crypto/encrypted-text.ts';
@@ -16,11 +16,11 @@ export interface Owners {
   readonly adminId: number;
 }
 
-/** The text of a column that takes any. */
+/** The text of a column without checks. */
 export const mark = (table: Table, column: string, row = 0) => `mark-${table}.${column}.${row}`;
 
 const tables = Object.keys(personalData);
-/** The id of a sample, known before its row is made, so that others can point at it. */
+/** The id of a sample, known before its row is inserted, so that others can reference it. */
 export const idOf = (table: Table, row = 0) => 500_000 + tables.indexOf(table) * 10 + row;
 
 export const fileBytes = (storedName: string) => Buffer.from(`The content of ${storedName}.`);
@@ -30,11 +30,11 @@ const file = (name: string) => {
 };
 const [upload, issued, chatFile, ticketFile] = [file('upload'), file('issued'), file('chat'), file('ticket')];
 
-/** What the sealed text of a document says. */
+/** The plaintext of a document's encrypted text. */
 export const sealedText = 'mark-document_uploads.text';
 const gstin = '27AAPFU0939F1ZV';
 
-/** Several for a table of which the erasure or the archive treats rows differently. */
+/** Several rows for tables whose rows are erased or archived differently. */
 export const samplesOf = (owners: Owners, secrets: Secrets): Partial<Record<Table, readonly Sample[]>> => {
   const account = accountHash(mark('people', 'email'));
   return {
@@ -158,7 +158,7 @@ const moneySamples = {
   refunds: [{ reason: 'at_provider', state: 'processed' }],
 };
 
-/** Columns of a file that was scanned when it came, is no copy, and was not deleted. */
+/** Columns of a file that was scanned on upload, is no copy, and was not deleted. */
 const neverSet = empty('reused_from replaces scan_begun_at deleted_at');
 
 function empty(columns: string): Sample {

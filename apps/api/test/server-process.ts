@@ -14,22 +14,22 @@ const compileCache = join(tmpdir(), 'node-compile-cache');
 type AtEnd = (cleanUp: () => Promise<void>) => void;
 
 /**
- * Listens on this port, 0 for any, with the configuration of a test app, until the end of the test at the latest. Throws
- * with its output when it does not come up.
+ * Listens on this port, 0 for any, with the configuration of a test app, at most until the end of the test. Throws
+ * with its output when it does not start.
  */
 export async function startServerProcess(
   program: 'server.ts' | 'all-in-one.ts' | 'worker.ts',
   config: Config,
   atEnd: AtEnd,
   port = 0,
-  /** The handle of a listening socket that it accepts calls from, as systemd hands one over. */
+  /** The handle of a listening socket, as passed by systemd. */
   sharedSocket?: number,
 ) {
-  // Before there is a process: a runner may refuse, when the test is over already.
+  // Before the process starts, because this throws when the test has already ended.
   atEnd(() => kill());
   const file = fileURLToPath(new URL(`../src/${program}`, import.meta.url));
   const isShared = sharedSocket !== undefined;
-  // The shell's number is that of the program that takes its place.
+  // The shell's process id is that of the program that replaces it.
   const handOver = ['-c', 'LISTEN_FDS=1 LISTEN_PID=$$ exec "$0" "$1"', process.execPath, file];
   const child = spawn(isShared ? 'sh' : process.execPath, isShared ? handOver : [file], {
     env: {
@@ -42,7 +42,7 @@ export async function startServerProcess(
     stdio: ['ignore', 'pipe', 'pipe', ...(isShared ? [sharedSocket] : [])],
   });
   const ended = once(child, 'exit');
-  /** As a power cut: nothing is finished, nothing is closed. */
+  /** Kills it like a power cut: nothing is completed or closed. */
   const kill = async () => {
     child.kill('SIGKILL');
     await ended;
@@ -50,7 +50,7 @@ export async function startServerProcess(
   const { url, output } = await readOutput(child.stdout, child.stderr);
   return {
     url,
-    /** What it has logged so far. */
+    /** Its log so far. */
     output,
     async post(path: string, body: unknown, token: string) {
       const answer = await fetch(`${url}/api${path}`, {
@@ -60,7 +60,7 @@ export async function startServerProcess(
       });
       return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
     },
-    /** Asks it to stop, as an operator does; answers its exit code. */
+    /** Stops it gracefully and returns its exit code. */
     async stop(): Promise<number | null> {
       child.kill('SIGTERM');
       await ended;
@@ -70,17 +70,17 @@ export async function startServerProcess(
   };
 }
 
-/** What a process is given so that it has this configuration. */
+/** The environment for a process with this configuration. */
 export function environmentOf(config: Config): Record<string, string> {
   const values = Object.entries(config).filter(([, value]) => value !== undefined);
   return Object.fromEntries(values.map(([name, value]) => [name, String(value)]));
 }
 
-/** What the API says of its address, and the worker of its own. */
+/** The log lines with the addresses of the API and the worker. */
 const listening =
   /Server listening at http:\/\/127\.0\.0\.1:(\d+)|"address":"127\.0\.0\.1","family":"IPv4","port":(\d+)/;
 
-/** Reads the address off the log; keeps reading, so that the pipes never fill up. */
+/** Reads the address from the log, and keeps reading, so that the pipes never fill up. */
 async function readOutput(...streams: (NodeJS.ReadableStream | null)[]) {
   let output = '';
   const { promise, resolve, reject } = Promise.withResolvers<string>();

@@ -1,4 +1,4 @@
-/** Replaces the mailbox: gives the newest code request a known code's hash. */
+/** Replaces the mailbox: sets the hash of a known code on the newest code request. */
 
 import { codeHash } from '../src/accounts/code-hash.ts';
 import type { CodePurpose } from '../src/accounts/request-code.ts';

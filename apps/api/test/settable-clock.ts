@@ -1,4 +1,4 @@
-/** A clock that a test sets and moves on. */
+/** A clock that tests set and advance. */
 
 import type { Clock } from '../src/clock.ts';
 

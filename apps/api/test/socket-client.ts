@@ -1,4 +1,4 @@
-/** A client of the sockets that holds every frame it gets against the contract and keeps it. */
+/** A socket client that validates every received frame against the contract and records it. */
 
 import type { AddressInfo } from 'node:net';
 import type { components } from '@portal/sdk/contract.gen';
@@ -18,13 +18,13 @@ const isServerFrame = schemaValidators(readContract()).json({
 });
 export const pollOptions = { timeout: 10_000, interval: 10 };
 
-/** The address of an app's sockets; it listens on a free port from now on. */
+/** Starts listening on a free port and returns the address of the app's sockets. */
 export async function socketUrl(app: FastifyInstance): Promise<string> {
   if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 });
   return `ws://127.0.0.1:${(app.server.address() as AddressInfo).port}/ws`;
 }
 
-/** Opens it as a server would, without an Origin, unless one is named. Throws the status of the refusal when the socket is not opened. */
+/** Opens a socket, by default without an Origin, like a server. Throws the HTTP status of a rejected upgrade. */
 export async function openSocket(url: string, headers: Record<string, string> = {}) {
   const socket = new WebSocket(url, { headers, perMessageDeflate: false });
   const frames: ServerFrame[] = [];
@@ -57,7 +57,7 @@ export async function openSocket(url: string, headers: Record<string, string> = 
   return {
     socket,
     frames,
-    /** The code that it is closed with. */
+    /** Resolves with the close code. */
     closed,
     send,
     async auth(token: string) {
@@ -65,7 +65,7 @@ export async function openSocket(url: string, headers: Record<string, string> = 
       send({ type: 'auth', token });
       return awaitFrame(since, (frame) => frame.type === 'ready');
     },
-    /** Answers what came in reply: subscribed or refused. */
+    /** Returns the response: subscribed or refused. */
     async subscribe(channel: string, after?: number) {
       const since = frames.length;
       send({ type: 'subscribe', channel, ...(after !== undefined && { after }) });
@@ -79,7 +79,7 @@ export async function openSocket(url: string, headers: Record<string, string> = 
         (frame): frame is EventFrame =>
           frame.type === 'event' && (channel === undefined || frame.channel === channel),
       ),
-    /** Waits until a channel has had as many events, and a little longer for one too many. */
+    /** Waits until a channel has so many events, and a little longer to detect excess ones. */
     async awaitEvents(channel: string, count: number) {
       await vi.waitFor(() => {
         expect(broken).toEqual([]);
@@ -100,7 +100,7 @@ export async function openSocket(url: string, headers: Record<string, string> = 
     messages(channel: string) {
       return this.events(channel).filter(({ event }) => event === 'message.sent');
     },
-    /** Until the server has worked off all that was sent before: it answers a subscription in its turn. */
+    /** Waits until the server has processed all earlier frames, by the response to a subscription. */
     async settle() {
       if (socket.readyState !== WebSocket.OPEN) return;
       await this.subscribe('notification.999999999');
@@ -115,7 +115,7 @@ export async function openSocket(url: string, headers: Record<string, string> = 
   };
 }
 
-/** Open, known, and subscribed. */
+/** Opens, authenticates and subscribes. */
 export async function subscribeSocket(
   url: string,
   token: string,

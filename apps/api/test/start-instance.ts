@@ -1,4 +1,4 @@
-/** A second API process's worth of the app, on the database of a test app. */
+/** A second instance of the app on the database of a test app. */
 
 import { type Api, createApi } from '@portal/sdk/client';
 import { createApp } from '../src/app.ts';

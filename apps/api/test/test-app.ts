@@ -1,4 +1,4 @@
-/** The real app on a database of its own, and people who call it through the SDK. */
+/** The real app on its own database, and people who call it through the SDK. */
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

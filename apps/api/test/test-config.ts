@@ -1,4 +1,4 @@
-/** A complete configuration for tests; single values can be given. */
+/** A complete configuration for tests; single values can be overridden. */
 
 import { type Config, readConfig } from '../src/config.ts';
 
@@ -6,7 +6,7 @@ export function testConfig(values: Record<string, string>): Config {
   return readConfig({
     APP_STAGE: 'development',
     LOG_LEVEL: 'silent',
-    // Everybody hears at once; what waits is tested in tasks/undo.test.ts.
+    // Notifications are not delayed; tasks/undo.test.ts tests the delay.
     UNDO_HOLD_SECONDS: '0',
     TOKEN_SECRET: 'token secret of the tests, long enough to pass',
     CODE_SECRET: 'code secret of the tests, long enough to pass',
@@ -18,9 +18,9 @@ export function testConfig(values: Record<string, string>): Config {
     PAYMENT_KEY_ID: 'rzp_test_key',
     PAYMENT_KEY_SECRET: 'test_key_secret',
     PAYMENT_WEBHOOK_SECRET: 'test_webhook_secret',
-    // Tests that move the clock on by days are not about sessions, but for those that set these themselves.
+    // Sessions survive tests that advance the clock by days; tests of sessions override these.
     ...endlessSessions,
-    // Customers of tests upload much and rarely pay.
+    // Customers in tests upload much and rarely pay.
     UPLOAD_MB_A_DAY_UNPAID: '1024',
     UPLOAD_FILES_A_DAY_UNPAID: '500',
     ...values,

@@ -17,7 +17,7 @@ export async function createTicketFixture(options: DepsOptions = {}, env: Record
   const admin = await testApp.admin();
   const service = await makeService(testApp.db, { name: 'GST registration' });
 
-  /** A form that is right in every field. */
+  /** A valid form. */
   const form = () => ({
     name: 'Meera Iyer',
     email: 'meera@example.in',
@@ -31,7 +31,7 @@ export async function createTicketFixture(options: DepsOptions = {}, env: Record
 
   const raiseAs = async (by: SignedInUser, fields: Record<string, Field> = {}, headers = {}) => {
     const { data } = await by.api.POST('/raise_ticket', {
-      // The contract writes a file as text of format binary; the serialiser sends the real ones.
+      // The contract's type of a file is a binary string; the serialiser sends the real files.
       body: { ...form(), department: 'GST Returns', priority: 'Low' },
       bodySerializer: () => formBody({ ...form(), ...fields }),
       headers,
@@ -50,7 +50,7 @@ export async function createTicketFixture(options: DepsOptions = {}, env: Record
     service,
     form,
     raiseAs,
-    /** By the customer, for the staff member unless the fields say otherwise. `undefined` leaves a field out. */
+    /** By default of the customer and for the staff member. Omits `undefined` fields. */
     raise: (fields: Record<string, Field> = {}, headers = {}) => raiseAs(customer, fields, headers),
     async reply(by: SignedInUser, fields: Record<string, Field>, headers = {}) {
       const { data } = await by.api.POST('/ticket_reply', {

@@ -1,4 +1,4 @@
-/** A collector of OpenTelemetry traces, as small as a test needs: it takes OTLP over HTTP in JSON. */
+/** A minimal OpenTelemetry collector: OTLP over HTTP in JSON. */
 
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -47,7 +47,7 @@ export async function startTraceCollector() {
   return {
     url: `http://127.0.0.1:${port}`,
     spans,
-    /** Everything that came, as it came. */
+    /** Everything received, as raw text. */
     received: () => received,
     stop() {
       server.closeAllConnections();

@@ -1,4 +1,4 @@
-/** Webhooks as the provider sends them, and as others would like to. */
+/** Webhooks of the provider, and forged ones. */
 
 import { createHmac } from 'node:crypto';
 import type { PaymentProof } from './purchase-fixture.ts';
@@ -8,14 +8,14 @@ interface WebhookRequest {
   /** The exact bytes. */
   body: string;
   eventId?: string;
-  /** The right one when left out. */
+  /** Defaults to the valid signature. */
   signature?: string;
 }
 
 export const signWebhook = (body: string, secret = 'test_webhook_secret') =>
   createHmac('sha256', secret).update(body).digest('hex');
 
-/** Written as PHP writes JSON: slashes and letters beyond ASCII escaped. */
+/** JSON as written by PHP, with escaped slashes and non-ASCII characters. */
 export function paymentWebhook(event: string, proof: PaymentProof): WebhookRequest {
   const body = JSON.stringify({
     entity: 'event',

@@ -1,4 +1,4 @@
-/** The sandbox's REST answers as Razorpay's does: orders, payments, captures, refunds and errors. */
+/** The sandbox's REST API responds like Razorpay's: orders, payments, captures, refunds and errors. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call, KEY_ID, KEY_SECRET, newOrder, payOrder } from './sandbox-client.ts';
@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 
 describe('orders', () => {
-  it('are made with the amount in paise and found again', async () => {
+  it('are created with the amount in paise and found again', async () => {
     const made = await call(sandbox, 'POST', '/v1/orders', {
       body: { amount: 1_180_000, currency: 'INR', receipt: 'intent-7', notes: { service: 'GST' } },
     });
@@ -50,7 +50,7 @@ describe('orders', () => {
       'receipt',
       'The receipt may not be greater than 40 characters.',
     ],
-  ])('refuse %j', async (body, field, description) => {
+  ])('reject %j', async (body, field, description) => {
     const answer = await call(sandbox, 'POST', '/v1/orders', { body });
     expect(answer).toEqual({
       status: 400,
@@ -90,7 +90,7 @@ describe('access', () => {
     expect((await call(sandbox, 'GET', '/v1/nothing')).status).toBe(404);
   });
 
-  it('refuses text that any web page could send without asking', async () => {
+  it('rejects text that any web page could send without a preflight', async () => {
     const answer = await call(sandbox, 'POST', '/sandbox/pay', {
       body: { order_id: await newOrder(sandbox), outcome: 'captured' },
       headers: { 'content-type': 'text/plain' },
@@ -155,7 +155,7 @@ describe('payments', () => {
     });
   });
 
-  it('wait for their capture when only authorised, and take no other amount', async () => {
+  it('wait for their capture when only authorised, and accept no other amount', async () => {
     const orderId = await newOrder(sandbox, 20_000);
     const { body } = await payOrder(sandbox, orderId, 'authorized');
     const path = `/v1/payments/${String(body['razorpay_payment_id'])}/capture`;
@@ -186,7 +186,7 @@ describe('payments', () => {
     expect(payment.body).toMatchObject({ status: 'failed', captured: false });
   });
 
-  it('are captured in the end when the bank is late', async () => {
+  it('are captured later when the bank is late', async () => {
     const orderId = await newOrder(sandbox);
     const { body } = await payOrder(sandbox, orderId, 'late');
     const path = `/v1/payments/${String(body['razorpay_payment_id'])}`;
@@ -216,7 +216,7 @@ describe('payments', () => {
 });
 
 describe('refunds', () => {
-  it('come in parts and never exceed the payment', async () => {
+  it('may be partial and never exceed the payment', async () => {
     const path = await capturedPayment();
     const part = await call(sandbox, 'POST', `${path}/refund`, { body: { amount: 30_000 } });
     const tooMuch = await call(sandbox, 'POST', `${path}/refund`, { body: { amount: 20_001 } });
@@ -235,7 +235,7 @@ describe('refunds', () => {
     });
   });
 
-  it('happen once for each idempotency key', async () => {
+  it('are made once per idempotency key', async () => {
     const path = await capturedPayment();
     const headers = { 'x-refund-idempotency': 'refund-order-7' };
     const first = await call(sandbox, 'POST', `${path}/refund`, { body: { amount: 10_000 }, headers });
@@ -251,7 +251,7 @@ describe('refunds', () => {
     expect((await call(sandbox, 'GET', path)).body).toMatchObject({ amount_refunded: 10_000 });
   });
 
-  it('need a captured payment', async () => {
+  it('require a captured payment', async () => {
     const { body } = await payOrder(sandbox, await newOrder(sandbox), 'failed');
     const path = `/v1/payments/${String(body['razorpay_payment_id'])}/refund`;
     expect((await call(sandbox, 'POST', path, { body: {} })).body).toMatchObject({

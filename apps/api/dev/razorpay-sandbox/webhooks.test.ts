@@ -1,4 +1,4 @@
-/** The sandbox's webhooks: signed over the raw body, at least once, kept over restarts. */
+/** The sandbox's webhooks: signed over the raw body, delivered at least once, kept across restarts. */
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -34,7 +34,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-it('tells of a payment, its capture and the paid order', async () => {
+it('sends events of a payment, its capture and the paid order', async () => {
   await payOrder(sandbox, await newOrder(sandbox), 'captured');
   await receive(['order.paid', 'payment.authorized', 'payment.captured']);
   const paid = receiver.received.find(({ event }) => event === 'order.paid');
@@ -45,7 +45,7 @@ it('tells of a payment, its capture and the paid order', async () => {
   });
 });
 
-it('signs the raw body, which differs from a body parsed and written again', async () => {
+it('signs the raw body, which differs from a re-serialised one', async () => {
   const { body } = await call(sandbox, 'POST', '/v1/orders', {
     body: { amount: 100, currency: 'INR', notes: { place: 'café a/b' } },
   });
@@ -58,7 +58,7 @@ it('signs the raw body, which differs from a body parsed and written again', asy
   expect(webhookSignature(JSON.stringify(JSON.parse(raw)), SECRET)).not.toBe(sent?.signature);
 });
 
-it('tries again under the same event id until the merchant answers 2xx', async () => {
+it('retries under the same event id until the merchant returns 2xx', async () => {
   receiver.answerWith(500);
   await payOrder(sandbox, await newOrder(sandbox), 'failed');
   await expect.poll(() => receiver.received.length).toBeGreaterThanOrEqual(2);
@@ -89,7 +89,7 @@ it('keeps the old secret for older events after a rotation', async () => {
   }
 });
 
-it('keeps orders, payments, undelivered events and late payments over a restart', async () => {
+it('keeps orders, payments, undelivered events and late payments across a restart', async () => {
   sandbox.pauseWebhooks();
   const paidOrder = await newOrder(sandbox);
   const paid = await payOrder(sandbox, paidOrder, 'captured');

@@ -1,4 +1,4 @@
-/** The demo seed: what it writes, that it writes once, and where it refuses. */
+/** The demo seed: its content, that it runs once, and its rejection in production. */
 
 import type { components } from '@portal/sdk/contract.gen';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -14,13 +14,13 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 describe('the demo seed', () => {
-  it('is refused in production, and writes nothing', async () => {
+  it('is rejected in production, and writes nothing', async () => {
     const production = { ...testApp.config, APP_STAGE: 'production' as const };
     await expect(seedDemo(testApp.db, production)).rejects.toThrow('not for production');
     expect(await testApp.db.selectFrom('people').selectAll().execute()).toEqual([]);
   });
 
-  it('writes once, also when two start at the same time', async () => {
+  it('writes once, also when started twice concurrently', async () => {
     const wrote = await Promise.all([
       seedDemo(testApp.db, testApp.config),
       seedDemo(testApp.db, testApp.config),
@@ -40,7 +40,7 @@ describe('the demo seed', () => {
     expect(data).toMatchObject({ user_type: userType });
   });
 
-  it('gives the staff member tasks of every kind', async () => {
+  it('contains tasks of every kind for the staff member', async () => {
     const { data: login } = await testApp
       .api()
       .POST('/login', { body: { email: 'staff@demo.test', password: 'Demo-pass-1' } });
@@ -61,7 +61,7 @@ describe('the demo seed', () => {
     }
   });
 
-  it('gives the admin something to see on every screen', async () => {
+  it('contains content for every screen of the admin', async () => {
     const { data: login } = await testApp
       .api()
       .POST('/login', { body: { email: 'admin@demo.test', password: 'Demo-pass-1' } });
@@ -89,7 +89,7 @@ describe('the demo seed', () => {
     expect(requests?.requests.map(({ name }) => name)).toEqual(['Kiran Patel']);
   });
 
-  it('has the documents of every order agree with its step', async () => {
+  it('contains documents that match the step of every order', async () => {
     const { data: login } = await testApp
       .api()
       .POST('/login', { body: { email: 'admin@demo.test', password: 'Demo-pass-1' } });
@@ -106,7 +106,7 @@ describe('the demo seed', () => {
     expect(kinds).toEqual(new Set(['Pending', 'Uploaded', 'Accepted', 'Rejected']));
   });
 
-  it('gives the customer documents that open, and invoices of the days on which they paid', async () => {
+  it('contains readable documents of the customer, and invoices dated on the days of payment', async () => {
     const { data: login } = await testApp
       .api()
       .POST('/login', { body: { email: 'customer@demo.test', password: 'Demo-pass-1' } });
@@ -139,7 +139,7 @@ describe('the demo seed', () => {
     expect(invoices.some(({ igst_paise: igst }) => igst > 0)).toBe(true);
   });
 
-  it('gives the staff member chats and tickets', async () => {
+  it('contains chats and tickets of the staff member', async () => {
     const { data: login } = await testApp
       .api()
       .POST('/login', { body: { email: 'staff@demo.test', password: 'Demo-pass-1' } });
@@ -165,7 +165,7 @@ describe('the demo seed', () => {
 
 type Order = components['schemas']['WorkedOrder'];
 
-/** Before the first step nothing was given; at the last one all is accepted and something issued. */
+/** Nothing is uploaded before the first step; at the last one all is accepted and something issued. */
 function faultsOf({ status, order_process: steps, documents, issued, history, created_at: born }: Order) {
   const done = steps.indexOf(status) + 1;
   const isFinished = done === steps.length;

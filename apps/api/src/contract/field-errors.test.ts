@@ -1,4 +1,4 @@
-/** A value of a wrong type is refused in words for people. */
+/** Values of a wrong type are rejected with a plain sentence. */
 
 import { Ajv } from 'ajv';
 import { expect, it } from 'vitest';

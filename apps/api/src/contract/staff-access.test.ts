@@ -1,5 +1,5 @@
 /**
- * Every operation that staff may call, against what is theirs and what is not. An operation that comes to the contract
+ * Every operation of staff, for assigned and unassigned work. A new operation of the contract
  * must join one of the tables here. Who may call it at all is `access.test.ts`.
  */
 
@@ -17,7 +17,7 @@ let testApp: TestApp;
 let staff: SignedInUser;
 let admin: SignedInUser;
 let pendingToken: string;
-/** Theirs; another's from the beginning; another's since a moment ago; nobody's since a moment ago. */
+/** Assigned to the caller; always to another; just reassigned; just unassigned. */
 const targets = { own: none(), foreign: none(), lost: none(), freed: none() };
 const foreign = ['foreign', 'lost', 'freed'] as const;
 
@@ -36,14 +36,14 @@ beforeAll(async () => {
   targets.foreign = await make(stranger, other);
   targets.lost = await make(stranger, staff, other);
   targets.freed = await make(stranger, staff, null);
-  // Somebody whose session outlived their access.
+  // A person whose session outlived their access.
   const gone = await makePerson(testApp.db, 'staff');
   pendingToken = (await testApp.signIn(gone)).token;
   await testApp.db.updateTable('people').set({ state: 'pending' }).where('id', '=', gone.id).execute();
 });
 afterAll(() => testApp.close());
 
-/** A path, and what is posted to it; without anything it is loaded. */
+/** A path with its body; without a body it is requested with GET. */
 type Ask = readonly [path: string, body?: object | FormData];
 
 /** About one order, file or ticket. */
@@ -71,14 +71,14 @@ const about = {
   updateTicketStatus: ({ ticketId }) => ['/update_ticket_status', { ticket_id: ticketId, status: 'Open' }],
   ticketNotes: ({ ticketId }) => ['/ticket_notes', { id: ticketId }],
   addTicketNote: ({ ticketId }) => ['/add_ticket_note', { id: ticketId, message: '<p>Words</p>' }],
-  // Last, since the document is gone then.
+  // Last, because it deletes the document.
   withdrawDocument: ({ issuedId }) => [
     '/withdraw_document',
     { upload_id: issuedId, reason: 'Issued to another company' },
   ],
 } satisfies Partial<Record<OperationId, (target: AssignedWork) => Ask>>;
 
-/** Answers a list, in which nobody else's customer is. */
+/** Lists, which must contain the caller's customers only. */
 const lists = {
   staffTasks: ['/stafftasks', {}],
   staffCustomer: ['/staffcustomer', {}],
@@ -109,7 +109,7 @@ const themselves: readonly OperationId[] = [
   'updateProfile',
 ];
 
-/** Open to all staff alike: adding an order for any customer, and the texts that they share. */
+/** Open to all staff: adding an order for any customer, and shared texts. */
 const shared: readonly OperationId[] = [
   'addOrder',
   'cannedReplies',
@@ -120,28 +120,28 @@ const shared: readonly OperationId[] = [
 
 const ofStaff = listOperations(readContract()).filter(({ allow }) => allow.includes('staff'));
 
-it('each operation of staff stands in one table here', () => {
+it('each operation of staff is in one table here', () => {
   const known = [...Object.keys(about), ...Object.keys(lists), ...themselves, ...shared];
   expect(known.toSorted()).toEqual(ofStaff.map(({ id }) => id).toSorted());
 });
 
 describe.each(Object.entries(about))('%s', (_id, askOf: (target: AssignedWork) => Ask) => {
-  it.each(foreign)('is refused for what is %s [roles-004]', async (which) => {
+  it.each(foreign)('is rejected for work that is %s [roles-004]', async (which) => {
     expect(await answerTo(askOf(targets[which]), staff.token)).toBe('403 unauthentic_access');
   });
 
-  it('is answered for what is theirs [roles-004]', async () => {
+  it('is answered for the caller’s own work [roles-004]', async () => {
     expect(await answerTo(askOf(targets.own), staff.token)).toMatch(/^200/);
   });
 });
 
-it.each(Object.entries(lists))('%s shows nothing of another’s [roles-004]', async (_id, ask: Ask) => {
+it.each(Object.entries(lists))('%s contains no work of others [roles-004]', async (_id, ask: Ask) => {
   const answer = await send(ask, staff.token);
   expect(answer.statusCode).toBe(200);
   expect(answer.body).not.toContain('Zubin');
 });
 
-it.each(ofStaff)('$id is closed to whose access ended while they were logged in', async (operation) => {
+it.each(ofStaff)('$id is rejected after the caller’s access ended during the session', async (operation) => {
   const url = operation.path.replaceAll(/:\w+/g, '1');
   const answer = await testApp.app.inject({
     method: operation.method,
@@ -152,7 +152,7 @@ it.each(ofStaff)('$id is closed to whose access ended while they were logged in'
 });
 
 describe('a socket of a staff member', () => {
-  it('hears the chats and tickets that are theirs, and no other [roles-004]', async () => {
+  it('receives events of assigned chats and tickets only [roles-004]', async () => {
     const client = await openSocket(await socketUrl(testApp.app));
     await client.auth(staff.token);
     for (const [which, { orderId, ticketId }] of Object.entries(targets)) {
@@ -166,7 +166,7 @@ describe('a socket of a staff member', () => {
     client.close();
   });
 
-  it('is closed for good to whose access ended while they were logged in', async () => {
+  it('is closed permanently after the access ended during the session', async () => {
     const client = await openSocket(await socketUrl(testApp.app));
     client.send({ type: 'auth', token: pendingToken });
     expect(await client.closed).toBeGreaterThanOrEqual(4500);

@@ -1,4 +1,4 @@
-/** Which operations ask again who one is, for every operation of the contract: the table that grows with it by itself. */
+/** Operations that require a confirmation of identity; new operations of the contract are covered automatically. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { problemCodeOf } from '../../test/call-outcome.ts';
@@ -19,7 +19,7 @@ afterAll(() => testApp.close());
 
 const operations = listOperations(readContract()).filter(({ isPublic }) => !isPublic);
 const asking = operations.filter(({ stepUp }) => stepUp === 'always');
-// Logging out would end the session that the others need.
+// Logging out would end the session of the other tests.
 const others = operations.filter(
   ({ stepUp, id, allow }) => !stepUp && id !== 'logout' && allow.includes('admin'),
 );
@@ -35,7 +35,7 @@ const ask = async ({ path, method }: { path: string; method: 'GET' | 'POST' }) =
 };
 
 describe('an admin who logged in more than ten minutes ago', () => {
-  it('is asked again by these operations and by no others', () => {
+  it('must confirm for these operations only', () => {
     const by = (kind: string) => operations.filter(({ stepUp }) => stepUp === kind).map(({ id }) => id);
     expect(by('always').toSorted()).toEqual([
       'deleteStaff',
@@ -48,7 +48,7 @@ describe('an admin who logged in more than ten minutes ago', () => {
     expect(by('by-body').toSorted()).toEqual(['reviewStaffRequest', 'staffEdit', 'updateSettings']);
   });
 
-  it.each(asking)('is asked by $id, before anything else is looked at', async (operation) => {
+  it.each(asking)('must confirm for $id before anything else is checked', async (operation) => {
     const { status, body } = await ask(operation);
     expect(status).toBe(403);
     expect(JSON.parse(body)).toMatchObject({
@@ -58,15 +58,15 @@ describe('an admin who logged in more than ten minutes ago', () => {
     });
   });
 
-  it.each(others)('is not asked by $id', async (operation) => {
+  it.each(others)('need not confirm for $id', async (operation) => {
     const { body } = await ask(operation);
     expect(body).not.toContain('confirmation_required');
   });
 });
 
-describe('what asks only for some of its bodies', () => {
+describe('operations that require it for some bodies', () => {
   const confirmed = async (by: SignedInUser) => by.api.POST('/confirm_identity', { body: { password } });
-  /** Refused, then confirmed, then done under the same key. */
+  /** Rejected, then confirmed, then repeated under the same key. */
   const expectAsked = async (call: (by: SignedInUser) => Promise<unknown>) => {
     const by = await testApp.admin();
     clock.advance(601);
@@ -81,7 +81,7 @@ describe('what asks only for some of its bodies', () => {
   };
   const once = { headers: { 'idempotency-key': crypto.randomUUID() } };
 
-  it('staffedit asks for a new password and another e-mail, and writes nothing before', async () => {
+  it('staffedit requires it for a new password or e-mail, and writes nothing before', async () => {
     const { id, email } = await makePerson(testApp.db, 'staff');
     const details = {
       id,
@@ -109,7 +109,7 @@ describe('what asks only for some of its bodies', () => {
         .executeTakeFirstOrThrow()
     ).password_hash;
 
-  it('review_staff_request asks to approve, and not to reject', async () => {
+  it('review_staff_request requires it to approve, not to reject', async () => {
     const request = async () => {
       const { id } = await makePerson(testApp.db, 'staff');
       await testApp.db
@@ -126,14 +126,14 @@ describe('what asks only for some of its bodies', () => {
     await expectAsked(review(two, 'Approved'));
   });
 
-  it('update_settings asks for what stands on invoices, and not for handing out orders', async () => {
+  it('update_settings requires it for invoice details, not for the assignment of orders', async () => {
     await expectNotAsked(({ api }) => api.POST('/update_settings', { body: { auto_assign: true } }));
     await expectAsked(({ api }) =>
       api.POST('/update_settings', { body: { legal_name: 'Namuna Private Limited' } }),
     );
   });
 
-  it('a refused call is sent again under its own Idempotency-Key', async () => {
+  it('a rejected call may be repeated under its Idempotency-Key', async () => {
     const by = await testApp.admin();
     clock.advance(601);
     const { id } = await makePerson(testApp.db, 'staff');

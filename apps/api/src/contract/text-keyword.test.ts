@@ -1,4 +1,4 @@
-/** What people paste is read by the server as by the forms, and stored without anything that nobody sees. */
+/** Pasted texts are normalised as in the forms, and stored without invisible characters. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
@@ -17,7 +17,7 @@ const change = async (body: Body<'updateProfile'>) => {
 const post = (payload: string, url = '/api/checkregister') =>
   testApp.app.inject({ method: 'POST', url, headers: { 'content-type': 'application/json' }, payload });
 
-describe('is stored without what nobody sees', () => {
+describe('stores without invisible characters', () => {
   it.each([
     ['Asha\r\nBcc: x@example.in', 'Asha Bcc: x@example.in'],
     ['Asha \u202eoaR', 'Asha oaR'],
@@ -48,19 +48,19 @@ describe('is stored without what nobody sees', () => {
   });
 });
 
-describe('is refused in words', () => {
+describe('rejects with a message', () => {
   it.each([
     [{ name: '\u200b\u200b' }, 'name', /^Enter your name/],
     [{ phone: '98765' }, 'phone', /^A mobile number has 10 digits; this has 5\.$/],
     [{ email: 'आशा@example.in' }, 'email', /before the @/],
-  ])('%j', async (given, field, message) => {
-    const body = { name: 'Asha', email: 'asha-pastes@example.in', phone: '9876543210', ...given };
+  ])('%j', async (fields, field, message) => {
+    const body = { name: 'Asha', email: 'asha-pastes@example.in', phone: '9876543210', ...fields };
     const answer = await post(JSON.stringify({ ...body, password: 'a good long password' }));
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ errors: [{ field, message: expect.stringMatching(message) }] });
   });
 
-  it('half of a character, naming its field, in a list too', async () => {
+  it('a lone surrogate, with its field, also in a list', async () => {
     const { api } = await testApp.admin();
     const half = api.POST('/update_settings', { body: { phones: ['9876543210', 'a\ud800b'] } });
     await expect(half).rejects.toMatchObject({
@@ -70,14 +70,14 @@ describe('is refused in words', () => {
     });
   });
 
-  it.each([65, 100_000])('a body of %d lists in each other', async (depth) => {
+  it.each([65, 100_000])('a body of %d nested lists', async (depth) => {
     const answer = await post(`{"name":${'['.repeat(depth)}${']'.repeat(depth)}}`);
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ code: 'malformed_body' });
   });
 });
 
-it('an address is known by its punycode, and a pasted one is the same', async () => {
+it('an address is stored in punycode, also when pasted', async () => {
   const body = { name: 'Asha', phone: '9876543210', password: 'a good long password' };
   for (const email of ['asha@उदाहरण.भारत', 'Asha <ASHA@xn--p1b6ci4b4b3a.xn--h2brj9c>']) {
     expect((await post(JSON.stringify({ ...body, email }))).statusCode).toBeLessThan(430);

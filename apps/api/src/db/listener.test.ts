@@ -1,4 +1,4 @@
-/** The listener hears every channel, knows when it is deaf, and mends itself. */
+/** The listener receives every channel, detects lost connections, and reconnects. */
 
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -18,30 +18,30 @@ const announce = (channel: string, payload: string) =>
   testApp.deps.database.pool.query('select pg_notify($1, $2)', [channel, payload]);
 const healthy = { timeout: 10_000 };
 
-it('hears a channel named before the start and one named after, each its own', async () => {
+it('receives channels added before and after the start', async () => {
   const listener = createListener(testApp.config.DATABASE_URL);
-  const heard: string[] = [];
-  listener.on('before', (payload) => heard.push(`before ${payload}`));
+  const received: string[] = [];
+  listener.on('before', (payload) => received.push(`before ${payload}`));
   await listener.start();
-  listener.on('after', (payload) => heard.push(`after ${payload}`));
+  listener.on('after', (payload) => received.push(`after ${payload}`));
   expect(listener.isHealthy()).toBe(false);
-  listener.on('after', (payload) => heard.push(`again ${payload}`));
+  listener.on('after', (payload) => received.push(`again ${payload}`));
   try {
     await vi.waitFor(() => expect(listener.isHealthy()).toBe(true), healthy);
     await announce('before', '1');
     await announce('after', '2');
     await announce('elsewhere', '3');
-    await vi.waitFor(() => expect(heard).toEqual(['before 1', 'after 2', 'again 2']));
+    await vi.waitFor(() => expect(received).toEqual(['before 1', 'after 2', 'again 2']));
   } finally {
     await listener.stop();
   }
 });
 
-it('is deaf when the server ends its connection, says so, and comes back', async () => {
+it('reports a connection closed by the server, and reconnects', async () => {
   const listener = createListener(testApp.config.DATABASE_URL);
   const resync = vi.fn();
-  const heard: string[] = [];
-  listener.on('mended', (payload) => heard.push(payload));
+  const received: string[] = [];
+  listener.on('mended', (payload) => received.push(payload));
   listener.onGap(resync);
   await listener.start();
   try {
@@ -53,13 +53,13 @@ it('is deaf when the server ends its connection, says so, and comes back', async
     await vi.waitFor(() => expect(resync.mock.calls.length).toBeGreaterThanOrEqual(before + 2), healthy);
     await vi.waitFor(() => expect(listener.isHealthy()).toBe(true), healthy);
     await announce('mended', 'here again');
-    await vi.waitFor(() => expect(heard).toEqual(['here again']));
+    await vi.waitFor(() => expect(received).toEqual(['here again']));
   } finally {
     await listener.stop();
   }
 });
 
-it('finds out by itself that its line has fallen silent', async () => {
+it('detects a silent connection', async () => {
   const proxy = await startFreezableProxy(testApp.config.DATABASE_URL);
   const listener = createListener(proxy.url);
   listener.on('silent', () => undefined);
@@ -74,7 +74,7 @@ it('finds out by itself that its line has fallen silent', async () => {
   }
 });
 
-it('stops even on a silent line, and stays stopped', async () => {
+it('stops on a silent connection, and stays stopped', async () => {
   const proxy = await startFreezableProxy(testApp.config.DATABASE_URL);
   const listener = createListener(proxy.url);
   listener.on('silent', () => undefined);
@@ -87,7 +87,7 @@ it('stops even on a silent line, and stays stopped', async () => {
   await proxy.stop();
 });
 
-it('does not start without a database', async () => {
+it('fails to start without a database', async () => {
   const listener = createListener('postgresql://nobody@127.0.0.1:9/none');
   await expect(listener.start()).rejects.toThrow();
   await listener.stop();

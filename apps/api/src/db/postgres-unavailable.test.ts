@@ -1,4 +1,4 @@
-/** Postgres frozen, crashed and stopped while calls are in flight: each is answered 503 in time, and then all goes on. */
+/** A frozen, crashed or stopped Postgres: calls in progress return 503 in time, and later calls work. */
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -61,7 +61,7 @@ async function makeCalls(instance: Instance): Promise<Call[]> {
 const fourTimes = <Value>(values: Value[]) => [...values, ...values, ...values, ...values];
 const away = ({ url }: Call) => ({ url, status: 503, retryAfter: true });
 
-describe('a Postgres that freezes', () => {
+describe('a frozen Postgres', () => {
   let testApp: TestApp;
   beforeAll(async () => {
     testApp = await createTestApp();
@@ -79,10 +79,10 @@ describe('a Postgres that freezes', () => {
     return { proxy, instance };
   }
 
-  it('is answered with 503 and when to come back, by every call in flight and every new one, while it lasts', async () => {
+  it('returns 503 with Retry-After for calls in progress and new ones', async () => {
     const { proxy, instance } = await open();
     const calls = await makeCalls(instance);
-    // Connections that are open, and more calls than there are connections.
+    // Open connections, and more calls than connections.
     await Promise.all(fourTimes(calls.slice(0, 4)).map((call) => send(instance, call)));
     proxy.freeze();
     const inFlight = await Promise.all(fourTimes(calls).map((call) => send(instance, call)));
@@ -102,7 +102,7 @@ describe('a Postgres that freezes', () => {
     expect(after.map(({ status }) => status)).toEqual(calls.map(() => 200));
   });
 
-  it('ends a transaction that is open, and gives its connection to nobody', async () => {
+  it('ends an open transaction, and does not reuse its connection', async () => {
     const { proxy, instance } = await open();
     const before = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(instance.deps.db);
     await expect(
@@ -118,14 +118,14 @@ describe('a Postgres that freezes', () => {
     expect((await after()).rows).not.toEqual(before.rows);
   });
 
-  it('is not seen in a slow statement, which has its whole time', async () => {
+  it('is not confused with a slow statement, which may use its whole time limit', async () => {
     const { instance } = await open();
     await expect(sql`select pg_sleep(3)`.execute(instance.deps.db)).resolves.toBeDefined();
   });
 });
 
-describe('a Postgres of its own', () => {
-  it('that crashes, recovers, stops and starts is answered with 503, and never with another failure', async () => {
+describe('a separate Postgres', () => {
+  it('that crashes, recovers, stops and starts causes 503 and no other error', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'portal-away-'));
     let postgres = await startPostgres({ dataDir, port: 0, fast: true });
     const instance = await startInstance(testConfig({ DATABASE_URL: postgres.url }));
@@ -141,7 +141,7 @@ describe('a Postgres of its own', () => {
           await wait(5);
         }
       });
-      // A backend that is killed makes Postgres end all connections and recover.
+      // After the kill of a backend, Postgres ends all connections and recovers.
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(instance.deps.db);
       process.kill(rows[0]?.pid ?? 0, 'SIGKILL');
       await wait(1_000);
@@ -154,7 +154,7 @@ describe('a Postgres of its own', () => {
         .toBe(200);
       isOver = true;
       await Promise.all(load);
-      // Logged out since, and with logins that were tried too often.
+      // 401 after the logout, 429 after too many logins.
       for (const expected of ['401 for good', '429 come back']) statuses.delete(expected);
       expect([...statuses].toSorted()).toEqual(['503 come back', 'done']);
     } finally {

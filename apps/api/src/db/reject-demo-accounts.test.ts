@@ -1,4 +1,4 @@
-/** A start in production on a database of the demo seed. */
+/** Starting in production on a database with demo accounts. */
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makePerson } from '../../test/make.ts';
@@ -14,7 +14,7 @@ afterAll(() => testApp.close());
 const startIn = (APP_STAGE: 'production' | 'development') =>
   rejectDemoAccounts({ db: testApp.db, config: { APP_STAGE } });
 
-it('is refused with their names, also of staff and customers, and elsewhere nothing is asked', async () => {
+it('is rejected with their names, also of staff and customers, and only in production', async () => {
   await expect(startIn('production')).resolves.toBeUndefined();
   for (const email of ['staff@demo.test', 'Customer@Demo.test']) {
     const { id } = await makePerson(testApp.db, 'user');
@@ -24,7 +24,7 @@ it('is refused with their names, also of staff and customers, and elsewhere noth
   await expect(startIn('development')).resolves.toBeUndefined();
 });
 
-it('goes on once they are deleted, and with an address that only looks alike', async () => {
+it('is allowed after their deletion, and with a similar address', async () => {
   await testApp.db
     .updateTable('people')
     .set({ state: 'deactivated', deactivated_at: new Date() })

@@ -1,4 +1,4 @@
-/** Lists and reports while the replica is out of reach; tooling/acceptance/data/replica.spec.ts has a real one. */
+/** Lists and reports without a reachable replica; tooling/acceptance/data/replica.spec.ts uses a real one. */
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createOrderFixture, type OrderFixture } from '../../test/order-fixture.ts';
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.testApp.close());
 
-it('a list is answered by the primary, and the count says so', async () => {
+it('a list is read from the primary, and counted as such', async () => {
   const { id } = await fixture.order();
   expect((await fixture.orders()).orders.map((order) => order.id)).toContain(id);
   await expect
@@ -20,7 +20,7 @@ it('a list is answered by the primary, and the count says so', async () => {
   expect(values).toEqual([{ labels: { of: 'primary' }, value: 2 }]);
 });
 
-it('so is an export', async () => {
+it('an export is read from the primary', async () => {
   const { data } = await fixture.admin.api.POST('/export_audit_log', { body: {} });
   const { pathname, search } = new URL(data?.url ?? '');
   const { statusCode, body } = await fixture.testApp.app.inject({

@@ -1,4 +1,4 @@
-/** `migrate` brings a database to this release's schema, and who works on it waits until it has. */
+/** `migrate` updates a database to this release's schema; processes wait for it. */
 
 import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
@@ -53,7 +53,7 @@ const migrationNames = async () =>
   (await readdir(new URL('../../migrations/', import.meta.url))).map((file) => file.replace('.sql', ''));
 
 describe('migrate', () => {
-  it('makes the schema of an empty database, says so, and finds nothing to do the next time', async () => {
+  it('creates the schema of an empty database, reports it, and does nothing the next time', async () => {
     const names = await migrationNames();
     const first = await migrate();
     expect(first).toMatchObject({ code: 0, error: '' });
@@ -63,7 +63,7 @@ describe('migrate', () => {
     expect(await migrate(['--check'])).toEqual({ code: 0, out: 'Nothing is missing.\n', error: '' });
   });
 
-  it('with --check names what is missing, changes nothing, and fails', async () => {
+  it('with --check lists missing migrations, changes nothing, and fails', async () => {
     const { code, out } = await migrate(['--check']);
     expect(code).toBe(1);
     expect(out.trim().split('\n')).toEqual((await migrationNames()).map((name) => `${name}: missing`));
@@ -74,14 +74,14 @@ describe('migrate', () => {
     expect(rows).toEqual([]);
   });
 
-  it('run by two at once does everything once', async () => {
+  it('run twice concurrently applies each migration once', async () => {
     const both = await Promise.all([migrate(), migrate()]);
     expect(both.map(({ code }) => code)).toEqual([0, 0]);
     const lines = both.map(({ out }) => out).join('');
     for (const name of await migrationNames()) expect(lines.split(`${name}: done in`)).toHaveLength(2);
   });
 
-  it('says in one line what is wrong', async () => {
+  it('reports a failure in one line', async () => {
     expect(await migrate([], {})).toMatchObject({
       code: 1,
       out: '',
@@ -93,7 +93,7 @@ describe('migrate', () => {
   });
 });
 
-it('a release is content with a database that a later one has migrated, so that it can be rolled back to', async () => {
+it('a release accepts a database migrated by a later one, so that a rollback is possible', async () => {
   await migrate();
   await sql`insert into kysely_migration values ('9999-of-a-later-release', now()::text)`.execute(
     database.db,
@@ -110,7 +110,7 @@ describe('a migration', () => {
     return pathToFileURL(`${path}/`);
   };
 
-  it('that fails leaves nothing of itself, and what came before it', async () => {
+  it('that fails is rolled back; earlier ones are kept', async () => {
     const folder = await folderWith({
       '0001-a.sql': 'create table a (id int);',
       '0002-b.sql': 'create table b (id int); select 1 / 0;',
@@ -121,7 +121,7 @@ describe('a migration', () => {
     expect(rows).toEqual([{ tablename: 'a' }]);
   });
 
-  it('outside a transaction makes an index beside the work of others, also after a death within', async () => {
+  it('outside a transaction creates an index concurrently, also after an aborted attempt', async () => {
     const folder = await folderWith({
       '0001-a.sql': 'create table a (id int);',
       '0002-a-id.sql': '-- outside a transaction\ncreate index concurrently if not exists a_id on a (id);',
@@ -129,7 +129,7 @@ describe('a migration', () => {
     await migrateToLatest(database.db, {
       folder: await folderWith({ '0001-a.sql': 'create table a (id int);' }),
     });
-    // What a death leaves behind.
+    // The invalid index of an aborted attempt.
     await sql`create index a_id on a (id)`.execute(database.db);
     await sql`update pg_index set indisvalid = false where indexrelid = 'a_id'::regclass`.execute(
       database.db,
@@ -140,7 +140,7 @@ describe('a migration', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('may take its time, though calls may not', async () => {
+  it('has no statement timeout', async () => {
     const first = { '0001-a.sql': 'create table a (id int);' };
     await runMigrations(url, () => undefined, await folderWith(first));
     const { rows } = await database.pool.query<{ limit: string }>('show statement_timeout');
@@ -155,7 +155,7 @@ describe('a migration', () => {
     expect(lines.at(-1)).toBe('One migration was run.');
   });
 
-  it('that can’t get its lock lets others pass, and tries again', async () => {
+  it('that cannot get its lock lets other statements pass, and retries', async () => {
     const folder = await folderWith({
       '0001-a.sql': 'create table a (id int);',
       '0002-a.sql': "set local lock_timeout = '50ms'; alter table a add column b int;",
@@ -180,14 +180,14 @@ describe('a migration', () => {
   });
 });
 
-describe('a process on a database that lacks migrations', () => {
+describe('a process on a database without its migrations', () => {
   const config = () => testConfig({ DATABASE_URL: url, LOG_LEVEL: 'info' });
   const readyz = async (base: string) => {
     const answer = await fetch(`${base}/readyz`);
     return { status: answer.status, text: await answer.text() };
   };
 
-  it('lives, is not ready and says what is missing, and works as soon as it is there', async () => {
+  it('is live but not ready, reports what is missing, and works after the migration', async () => {
     const names = await migrationNames();
     const server = await startServerProcess('server.ts', config(), (cleanUp) => cleanUps.push(cleanUp));
     expect(await fetch(`${server.url}/healthz`).then(({ status }) => status)).toBe(200);

@@ -1,9 +1,9 @@
-/** Which statements get a name, and that a name always means the same text. */
+/** Prepared statement names: which statements have one, and that each belongs to one text. */
 
 import { expect, it } from 'vitest';
 import { createStatementNames } from './statement-names.ts';
 
-// Of its own, since other tests of this process have names as well.
+// A separate instance, because other tests of this process use names too.
 const nameOf = createStatementNames();
 
 it.each([
@@ -26,7 +26,7 @@ it.each(['begin', 'commit', 'rollback', 'savepoint a', 'listen a', 'create table
   (text) => expect(nameOf(text)).toBeUndefined(),
 );
 
-it('no more than a thousand texts are remembered', () => {
+it('at most a thousand texts are remembered', () => {
   for (let n = 0; n < 2_000; n += 1) nameOf(`select ${n} as many`);
   expect(nameOf('select one more')).toBeUndefined();
   expect(nameOf('select 2')).toBeDefined();

@@ -1,4 +1,4 @@
-/** The tallies: what they say is what counting says, whatever happens to orders, tickets and people, and however many at once. */
+/** Tallies always equal a count of the rows, also under concurrent changes. */
 
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.testApp.close());
 
-/** As sorted lines; the second one counts row by row. */
+/** Both as sorted lines; the second one counts row by row. */
 async function bothCounts() {
   const { db } = fixture.testApp;
   const lines = async (query: typeof tallied) =>
@@ -67,13 +67,13 @@ async function makeSome() {
   return { orders, tickets };
 }
 
-it('follow orders, tickets and people through all that is done to them', async () => {
+it('follow all changes of orders, tickets and people', async () => {
   const { orders, tickets } = await makeSome();
   const { admin, staff, otherStaff, testApp } = fixture;
   await expectEqual();
-  const [fresh = 0, given = 0, begun = 0, done = 0] = orders;
+  const [fresh = 0, assigned = 0, begun = 0, done = 0] = orders;
   await fixture.assign(fresh, otherStaff.id);
-  await fixture.assign(given, null);
+  await fixture.assign(assigned, null);
   await fixture.setStatus(staff, begun, 'Certificate issued');
   await fixture.setStatus(staff, done, 'Form filed', { reason: 'The form was returned.' });
   await expectEqual();
@@ -84,18 +84,18 @@ it('follow orders, tickets and people through all that is done to them', async (
   await admin.api.POST('/delete_ticket', { body: { id: closed } });
   await expectEqual();
   await admin.api.POST('/restore_ticket', { body: { id: closed } });
-  const asked = await makePerson(testApp.db, 'staff', { state: 'pending' });
+  const applicant = await makePerson(testApp.db, 'staff', { state: 'pending' });
   await expectEqual();
-  await testApp.db.updateTable('people').set({ state: 'active' }).where('id', '=', asked.id).execute();
+  await testApp.db.updateTable('people').set({ state: 'active' }).where('id', '=', applicant.id).execute();
   await expectEqual();
-  await admin.api.POST('/deletestaff', { body: { id: asked.id } });
+  await admin.api.POST('/deletestaff', { body: { id: applicant.id } });
   await expectEqual();
   const { tickets: others } = await makeSome();
   await testApp.db.deleteFrom('tickets').where('id', 'in', others).execute();
   await expectEqual();
 });
 
-it('are added up by the clean-up to one row each, and say the same', async () => {
+it('are added up to one row each by the clean-up, with the same totals', async () => {
   await makeSome();
   await cleanUp(fixture.testApp.deps);
   await expectEqual();
@@ -106,7 +106,7 @@ it('are added up by the clean-up to one row each, and say the same', async () =>
   expect(rows).toEqual([{ more: 0 }]);
 });
 
-it('lose nothing of what happens while they are added up, several times at once', async () => {
+it('lose no concurrent change while they are added up several times', async () => {
   await Promise.all([
     ...Array.from({ length: 5 }, makeSome),
     ...Array.from({ length: 5 }, () => compactTallies(fixture.testApp.db)),

@@ -1,4 +1,4 @@
-/** Transactions: all or nothing, and a connection that dies takes nothing else with it. */
+/** Transactions are atomic, and a lost connection fails only its own. */
 
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -14,7 +14,7 @@ afterAll(() => testApp.close());
 const events = () => testApp.db.selectFrom('payment_events').select('event_id').execute();
 const event = (event_id: string) => ({ event_id, received_at: new Date() });
 
-it('keeps all of it or nothing', async () => {
+it('commits all writes or none', async () => {
   await expect(
     inTransaction(testApp.db, async (tx) => {
       await tx.insertInto('payment_events').values(event('lost')).execute();
@@ -29,7 +29,7 @@ it('keeps all of it or nothing', async () => {
   expect(await events()).toEqual([{ event_id: 'kept' }]);
 });
 
-it('a connection that dies fails its own transaction and not the process', async () => {
+it('a lost connection fails its transaction but not the process', async () => {
   const crashes: Error[] = [];
   const note = (error: Error) => crashes.push(error);
   process.on('uncaughtException', note);
@@ -49,7 +49,7 @@ it('a connection that dies fails its own transaction and not the process', async
   }
 });
 
-it('more transactions than connections all end', async () => {
+it('more transactions than connections all complete', async () => {
   const done = await Promise.all(
     Array.from({ length: 50 }, (_, n) => inTransaction(testApp.db, () => Promise.resolve(n))),
   );

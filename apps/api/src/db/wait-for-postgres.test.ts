@@ -1,4 +1,4 @@
-/** A start while Postgres is out of reach: it waits, and where that is of no use it ends in one clear line. */
+/** Starting without a reachable Postgres: waits, or exits with one clear line when waiting is useless. */
 
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { startFreezableProxy } from '../../test/freezable-proxy.ts';
@@ -31,7 +31,7 @@ it.each(['server.ts', 'all-in-one.ts'] as const)('%s waits for Postgres and then
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
 });
 
-it('the queues open once Postgres answers, though it froze before', async () => {
+it('the queues open when a frozen Postgres responds again', async () => {
   const { proxy, config } = await openProxy();
   proxy.freeze();
   const opening = waitForPostgres(testApp.deps.log, () => openBackend(config));
@@ -43,7 +43,7 @@ it('the queues open once Postgres answers, though it froze before', async () => 
 it.each([
   ['a database that does not exist', (url: URL) => void (url.pathname = '/no_such_database')],
   ['nobody there', (url: URL) => void (url.port = '9')],
-])('ends for %s, in one line, with an exit code', async (_what, spoil) => {
+])('exits for %s with one line and an exit code', async (_what, spoil) => {
   const url = new URL(testApp.config.DATABASE_URL);
   spoil(url);
   expect(await lastLines(() => checkPostgres(url.href), 0)).toEqual([
@@ -51,12 +51,12 @@ it.each([
   ]);
 });
 
-it('ends at once for a Postgres that is too old, and says which is needed', async () => {
+it('exits at once for an outdated Postgres, with the required version', async () => {
   const [line] = await lastLines(() => checkPostgres(testApp.config.DATABASE_URL, 99), 60_000);
   expect(line).toMatch(/^The start has ended: Postgres 99 or newer is needed, and this is \d+/);
 });
 
-/** What a start that ends with an exit code says. */
+/** Returns the output of a process that exits with a failure. */
 async function lastLines(step: () => Promise<unknown>, longestMs: number): Promise<string[]> {
   const exit = vi.spyOn(process, 'exit').mockImplementation(() => {
     throw new Error('ended');

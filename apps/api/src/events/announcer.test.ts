@@ -5,15 +5,15 @@ import { createAnnouncer } from './announcer.ts';
 import { eventChannel, readEvent, type RealtimeEvent } from './events.ts';
 
 let testApp: TestApp;
-let heard: RealtimeEvent[];
+let received: RealtimeEvent[];
 let listener: pg.Client;
 beforeAll(async () => {
   testApp = await createTestApp();
   listener = new pg.Client({ connectionString: testApp.config.DATABASE_URL });
   await listener.connect();
   await listener.query(`listen ${eventChannel}`);
-  heard = [];
-  listener.on('notification', ({ payload = '' }) => heard.push(...[readEvent(payload) ?? []].flat()));
+  received = [];
+  listener.on('notification', ({ payload = '' }) => received.push(...[readEvent(payload) ?? []].flat()));
 });
 afterAll(async () => {
   await listener.end();
@@ -27,21 +27,21 @@ it('announces two thousand events once each, in order, in few statements', async
   const events = Array.from({ length: 2_000 }, (_, n) => message(n + 1));
   for (const event of events) announcer.announce([event]);
   await announcer.stop();
-  await vi.waitFor(() => expect(heard).toHaveLength(2_000));
-  expect(heard).toEqual(events);
+  await vi.waitFor(() => expect(received).toHaveLength(2_000));
+  expect(received).toEqual(events);
 });
 
 it('continues after an idle time', async () => {
-  heard = [];
+  received = [];
   const announcer = createAnnouncer(testApp.db, testApp.deps.log);
   announcer.announce([]);
   announcer.announce([message(1)]);
-  await vi.waitFor(() => expect(heard).toEqual([message(1)]));
+  await vi.waitFor(() => expect(received).toEqual([message(1)]));
   await announcer.stop();
 });
 
 it('continues after a failure, with a bounded queue while the database is unreachable', async () => {
-  heard = [];
+  received = [];
   let isAway = true;
   const statements = vi.fn();
   const db = testApp.db.withPlugin({
@@ -62,5 +62,5 @@ it('continues after a failure, with a bounded queue while the database is unreac
   isAway = false;
   announcer.announce([message(30_001)]);
   await announcer.stop();
-  await vi.waitFor(() => expect(heard.at(-1)).toEqual(message(30_001)));
+  await vi.waitFor(() => expect(received.at(-1)).toEqual(message(30_001)));
 });

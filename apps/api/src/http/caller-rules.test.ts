@@ -1,4 +1,4 @@
-/** The hosts of the apps are apart: by page, by network and by the name that is called. */
+/** Separation of the apps' hosts: by origin, network and Host header. */
 
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -53,25 +53,25 @@ async function profile(
 
 describe('a token', () => {
   it.each(roles.flatMap((role) => roles.map((page) => [role, page] as const)))(
-    'of %s on the page of %s works there alone where it belongs [card-007]',
+    'of %s on a page of %s works only for the same role [card-007]',
     async (role, page) => {
       const status = await profile(testApp.app, people[role], { origin: origins[page] });
       expect(status).toBe(role === page ? 200 : 403);
     },
   );
 
-  it.each(roles)('of %s works without a page, and in the API’s own', async (role) => {
+  it.each(roles)('of %s works without an origin, and on the API’s own page', async (role) => {
     expect(await profile(testApp.app, people[role], {})).toBe(200);
     expect(await profile(testApp.app, people[role], { origin: 'http://localhost:4000' })).toBe(200);
   });
 
-  it('is ended from any page, as the apps do with somebody else’s', async () => {
+  it('can be revoked from any page, as the apps do for another role’s', async () => {
     const lost = await testApp.admin();
     expect(await profile(testApp.app, lost, { origin: origins.customer }, '/api/logout')).toBe(200);
     expect(await profile(testApp.app, lost, {})).toBe(401);
   });
 
-  it('of a customer works on a partner’s page, and no other', async () => {
+  it('of a customer works on a partner’s page; other roles’ tokens do not', async () => {
     const { app, close } = await startInstance({
       ...testApp.config,
       PARTNER_ORIGINS: ['https://partner.in'],
@@ -85,7 +85,7 @@ describe('a token', () => {
     }
   });
 
-  it('opens a socket from its own page alone [card-007] [card-018]', async () => {
+  it('opens a socket from its own page only [card-007] [card-018]', async () => {
     const url = await socketUrl(testApp.app);
     for (const role of roles) {
       const { token } = people[role];
@@ -100,7 +100,7 @@ describe('a token', () => {
   });
 });
 
-describe('other pages may read', () => {
+describe('CORS allows', () => {
   const allowed = async (path: string, origin: string) => {
     const { headers } = await testApp.app.inject({
       method: 'OPTIONS',
@@ -110,7 +110,7 @@ describe('other pages may read', () => {
     return headers['access-control-allow-origin'];
   };
 
-  it('the calls of their own people, and those before the login [card-007]', async () => {
+  it('the calls of the page’s own roles, and public calls [card-007]', async () => {
     expect(await allowed('/api/adminorders', origins.admin)).toBe(origins.admin);
     expect(await allowed('/api/adminorders', origins.customer)).toBeUndefined();
     expect(await allowed('/api/adminorders', origins.staff)).toBeUndefined();
@@ -121,8 +121,8 @@ describe('other pages may read', () => {
   });
 });
 
-describe('networks', () => {
-  it('hold for their role alone, for calls and sockets [card-005] [card-006]', async () => {
+describe('allowed networks', () => {
+  it('apply to their role only, for calls and sockets [card-005] [card-006]', async () => {
     const { app, close } = await startInstance({
       ...testApp.config,
       ADMIN_NETWORKS: '10.1.0.0/16, 2001:db8::/32',
@@ -146,8 +146,8 @@ describe('networks', () => {
   });
 });
 
-describe('the name that is called', () => {
-  it('is the installation’s own, but for health [card-001]', async () => {
+describe('the Host header', () => {
+  it('must name the installation, except for health checks [card-001]', async () => {
     const { app, close } = await startInstance({
       ...testApp.config,
       APP_STAGE: 'production',

@@ -1,4 +1,4 @@
-/** Idempotency-Key: one write, one answer, however often it is sent. */
+/** Idempotency-Key: one write and one response for repeated calls. */
 
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
@@ -35,7 +35,7 @@ interface Write {
   method?: string;
 }
 
-/** As mounting calls it, with work that can be watched. */
+/** Calls it as `mount.ts` does, with observable work. */
 function write(
   work: (beforeCommit?: Hook) => Promise<unknown>,
   {
@@ -63,7 +63,7 @@ const counting = () => {
 };
 
 describe('the same key', () => {
-  it('and body answers the first result and works once [errors-019]', async () => {
+  it('and body return the first response and run once [errors-019]', async () => {
     const work = counting();
     const key = randomUUID();
     const answers = [await write(work, { key }), await write(work, { key }), await write(work, { key })];
@@ -81,14 +81,14 @@ describe('the same key', () => {
     expect(work).toHaveBeenCalledTimes(1);
   });
 
-  it('of another person is another key', async () => {
+  it('of another person is independent', async () => {
     const work = counting();
     const key = randomUUID();
     await write(work, { key });
     expect(await write(work, { key, by: other })).toMatchObject({ nth: 2 });
   });
 
-  it('works once under twenty submits at once; those that come too early may come again', async () => {
+  it('runs once for twenty concurrent calls; early ones may be repeated', async () => {
     const key = randomUUID();
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {
@@ -110,7 +110,7 @@ describe('the same key', () => {
     expect(await write(work, { key })).toEqual({ status: 'true' });
   });
 
-  it('is free again after a refusal, which changed nothing', async () => {
+  it('is free again after a rejection without a write', async () => {
     const key = randomUUID();
     await expect(
       write(() => Promise.reject(new Problem('payment_not_captured', 'Not paid.')), { key }),
@@ -118,7 +118,7 @@ describe('the same key', () => {
     expect(await write(counting(), { key, body: { a: 3 } })).toMatchObject({ nth: 1 });
   });
 
-  it('of a write that died before it wrote anything may be taken up after a minute', async () => {
+  it('of a call that died before its write is free after a minute', async () => {
     const key = randomUUID();
     void write(() => new Promise(() => undefined), { key });
     await vi.waitFor(async () => {
@@ -137,7 +137,7 @@ describe('the same key', () => {
     expect(await write(counting(), { key })).toMatchObject({ nth: 1 });
   });
 
-  it('of a write that failed while the database was away is free once it is back', async () => {
+  it('of a call that failed during a database outage is free after it', async () => {
     const key = randomUUID();
     vi.spyOn(testApp.db, 'deleteFrom').mockImplementationOnce(() => {
       throw new DatabaseUnavailable('killed');
@@ -148,7 +148,7 @@ describe('the same key', () => {
     expect(work).toHaveBeenCalledTimes(1);
   });
 
-  it('answers the first result, though the database was away when that was to be kept', async () => {
+  it('returns the first response, even if the database was away when it should be stored', async () => {
     const key = randomUUID();
     const work = counting();
     vi.spyOn(testApp.db, 'updateTable').mockImplementationOnce(() => {
@@ -160,7 +160,7 @@ describe('the same key', () => {
     expect(work).toHaveBeenCalledTimes(1);
   });
 
-  it('is forgotten after 48 hours', async () => {
+  it('expires after 48 hours', async () => {
     const key = randomUUID();
     const work = counting();
     await write(work, { key });
@@ -169,7 +169,7 @@ describe('the same key', () => {
   });
 });
 
-/** A note with this text, in a transaction as operations have them. Answers how many there are. */
+/** Inserts a note in a transaction and returns the number of notes. */
 const noteDown = (text: string) => async (beforeCommit?: Hook) => {
   const db = testApp.deps.database.withHooks({ beforeCommit });
   await inTransaction(db, (tx) =>
@@ -184,10 +184,10 @@ const notes = async (text: string) =>
   (await testApp.db.selectFrom('outbox').select('id').where('type', '=', text).execute()).length;
 const lost = { status: 409, code: 'answer_lost' };
 
-describe('under a key', () => {
-  it('nothing is written again when an answer could not be kept', async () => {
+describe('a repeated key', () => {
+  it('writes nothing when the first response could not be stored', async () => {
     const key = randomUUID();
-    // As no JSON can be made of it.
+    // Cannot be serialised as JSON.
     const work = async (hook?: Hook) => ({ ...(await noteDown(key)(hook)), unkept: 1n });
     expect(await write(work, { key })).toEqual({ status: 'true', unkept: 1n });
     await expect(write(work, { key })).rejects.toMatchObject({ code: 'still_in_progress' });
@@ -196,7 +196,7 @@ describe('under a key', () => {
     expect(await notes(key)).toBe(1);
   });
 
-  it('nothing is written again when something broke after the commit', async () => {
+  it('writes nothing when the first call failed after its commit', async () => {
     const key = randomUUID();
     const work = async (hook?: Hook) => {
       await noteDown(key)(hook);
@@ -208,7 +208,7 @@ describe('under a key', () => {
     expect(await notes(key)).toBe(1);
   });
 
-  it('everything is tried again when something broke before it', async () => {
+  it('runs again when the first call failed before its commit', async () => {
     const key = randomUUID();
     const work = () => Promise.reject(new Error('Connection terminated unexpectedly'));
     await expect(write(work, { key })).rejects.toThrow('terminated');
@@ -216,7 +216,7 @@ describe('under a key', () => {
     expect(await notes(key)).toBe(1);
   });
 
-  it('the slower of two writes nothing, when the first seemed to have died', async () => {
+  it('was taken over from a slow call, which then writes nothing', async () => {
     const key = randomUUID();
     const begun = Promise.withResolvers<void>();
     const goOn = Promise.withResolvers<void>();
@@ -240,7 +240,7 @@ describe('under a key', () => {
   it.each([
     ['only read', (db: Db) => inTransaction(db, (tx) => tx.selectFrom('outbox').select('id').execute())],
     ['read in one statement', (db: Db) => sql`with one as (select 1) select * from one`.execute(db)],
-  ])('what %s before it died is done again', async (_what, read) => {
+  ])('runs again after a call that %s and died', async (_what, read) => {
     const key = randomUUID();
     const hasRead = Promise.withResolvers<void>();
     void write(
@@ -256,7 +256,7 @@ describe('under a key', () => {
     expect(await write(noteDown(key), { key })).toEqual({ status: 'true' });
   });
 
-  it('what is repeatable by itself answers again in place of an answer that was lost', async () => {
+  it('of an idempotent operation runs again when the response was lost', async () => {
     const key = randomUUID();
     const first = async (hook?: Hook) => ({ ...(await noteDown(key)(hook)), unkept: 1n });
     await write(first, { key, isRepeatable: true });
@@ -266,26 +266,26 @@ describe('under a key', () => {
   });
 });
 
-it('without a key every write works', async () => {
+it('every write without a key runs', async () => {
   const work = counting();
   await write(work, {});
   expect(await write(work, {})).toMatchObject({ nth: 2 });
 });
 
-it('a download is no write', async () => {
+it('a download needs no key', async () => {
   const work = counting();
   const key = randomUUID();
   await write(work, { key, method: 'GET' });
   expect(await write(work, { key, method: 'GET' })).toMatchObject({ nth: 2 });
 });
 
-it.each([[''], ['x'.repeat(256)]])('a key of the wrong length is refused: %s', async (key) => {
+it.each([[''], ['x'.repeat(256)]])('a key of the wrong length is rejected: %s', async (key) => {
   const work = counting();
   await expect(write(work, { key })).rejects.toMatchObject({ status: 400, code: 'validation_failed' });
   expect(work).not.toHaveBeenCalled();
 });
 
-it('through the front door, the answer is the same to the letter [errors-019]', async () => {
+it('a repeated call over HTTP returns an identical response [errors-019]', async () => {
   const key = randomUUID();
   const send = () => customer.api.POST('/dashboard', { body: {}, headers: { 'idempotency-key': key } });
   const first = (await send()).data;

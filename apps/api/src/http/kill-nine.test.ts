@@ -1,4 +1,4 @@
-/** `kill -9` between the commit of a write and the keeping of its answer: under its key nothing is written again. */
+/** `kill -9` between a commit and the storing of its response: the key prevents a second write. */
 
 import { formBody } from '@portal/sdk/form-body';
 import { sql } from 'kysely';
@@ -20,7 +20,7 @@ afterAll(() => fixture.testApp.close());
 const tables = ['tickets', 'ticket_replies', 'messages', 'orders', 'document_uploads'] as const;
 type Write = readonly [path: string, by: SignedInUser, body: FormData | Record<string, unknown>];
 
-/** One for each of the tables: forms with and without files, in one statement and in several, audited and not. */
+/** One call per table: forms with and without files, one or several statements, audited or not. */
 async function makeWrites(): Promise<Write[]> {
   const { testApp, customer, staff, admin, service } = fixture;
   const { id: orderId } = await makeOrder(testApp.db, { customerId: customer.id, assignedTo: staff.id });
@@ -59,7 +59,7 @@ const count = async () => {
   return (await Promise.all(rows)).map(({ n }) => n);
 };
 
-/** Until it is let go no answer is kept, and what waited for that fails. */
+/** Blocks the storing of responses; on release, waiting statements fail. */
 async function holdAnswersBack() {
   const { db } = fixture.testApp;
   await sql`create function hold_back() returns trigger language plpgsql
@@ -69,7 +69,7 @@ async function holdAnswersBack() {
   return holdLock(9, () => sql`drop trigger hold_back on idempotency_keys`.execute(db));
 }
 
-it('writes that were done are not done again under their keys, and their callers are told so', async () => {
+it('does not repeat committed writes under their keys, and reports it to the callers', async () => {
   const writes = await makeWrites();
   const before = await count();
   const once = before.map((n) => n + 1);
@@ -88,7 +88,7 @@ it('writes that were done are not done again under their keys, and their callers
   expect(await count()).toEqual(once);
 });
 
-it('a write that was not done is done by its repetition under the same key, as soon as its process is gone', async () => {
+it('runs an uncommitted write again under its key as soon as its process is gone', async () => {
   const { db } = fixture.testApp;
   const write: Write = ['raise_ticket', fixture.customer, formBody({ ...fixture.form() })];
   const first = await startServerProcess('server.ts', fixture.testApp.config, onTestFinished);
@@ -98,7 +98,7 @@ it('a write that was not done is done by its repetition under the same key, as s
   const letGo = await holdTicketsBack();
   const call = send(first.url, write).catch(() => undefined);
   await expect.poll(keysTaken, { timeout: 15_000 }).toBe(1);
-  // While its process lives, nobody else may do it.
+  // While its process lives, the key stays claimed.
   expect(await send(second.url, write)).toMatchObject({ code: 'still_in_progress' });
   await first.kill();
   await call;
@@ -110,7 +110,7 @@ it('a write that was not done is done by its repetition under the same key, as s
 const keysTaken = async () =>
   (await fixture.testApp.db.selectFrom('idempotency_keys').select('key').execute()).length;
 
-/** Until it is let go no ticket is written, and what waited for that fails. */
+/** Blocks writes of tickets; on release, waiting statements fail. */
 async function holdTicketsBack() {
   const { db } = fixture.testApp;
   await sql`create function hold_tickets() returns trigger language plpgsql
@@ -121,7 +121,7 @@ async function holdTicketsBack() {
   return holdLock(10, () => sql`drop trigger hold_tickets on tickets`.execute(db));
 }
 
-/** Takes an advisory lock; the answer lets it go and then cleans up. */
+/** Takes an advisory lock; the returned function releases it and cleans up. */
 async function holdLock(key: number, cleanUp: () => Promise<unknown>) {
   const held = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<void>();

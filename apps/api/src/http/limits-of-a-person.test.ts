@@ -1,4 +1,4 @@
-/** What a customer does that costs others has a limit an hour, so that no program fills mailboxes or keeps a processor busy. */
+/** Hourly limits per person on actions that send mails or use much CPU. */
 
 import { formBody } from '@portal/sdk/form-body';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
@@ -18,7 +18,7 @@ afterAll(() => fixture.testApp.close());
 
 const tooMany = { status: 429, code: 'too_many' };
 
-it('holds for tickets, of one person and not of all, and counts none that was refused', async () => {
+it('limits tickets per person, without counting rejected ones', async () => {
   await expect(fixture.raise({ message: 'a' })).rejects.toMatchObject({ status: 400 });
   for (let n = 0; n < 2; n += 1) await fixture.raise();
   await expect(fixture.raise()).rejects.toMatchObject(tooMany);
@@ -26,7 +26,7 @@ it('holds for tickets, of one person and not of all, and counts none that was re
   expect(await fixture.incoming()).toEqual([]);
 });
 
-it('holds for replies of customers, while those who answer everybody answer on', async () => {
+it('limits replies of customers, but not those of staff', async () => {
   const { id } = await fixture.raiseAs(fixture.otherCustomer);
   for (let n = 0; n < 2; n += 1) await fixture.reply(fixture.otherCustomer, { id });
   await expect(fixture.reply(fixture.otherCustomer, { id, attachment: [pdfFile()] })).rejects.toMatchObject(
@@ -36,32 +36,32 @@ it('holds for replies of customers, while those who answer everybody answer on',
   expect(await fixture.stored()).toEqual([]);
 });
 
-it('holds for documents, given or used again, together', async () => {
+it('limits uploaded and reused documents together', async () => {
   const { testApp, customer } = fixture;
   const [order, next] = [
     await makeOrder(testApp.db, { customerId: customer.id }),
     await makeOrder(testApp.db, { customerId: customer.id }),
   ];
-  const give = (orderId: number, docId: number | undefined) =>
+  const upload = (orderId: number, docId: number | undefined) =>
     customer.api.POST('/upload_document', {
       body: { order_id: 0, doc_id: 0 },
       bodySerializer: () => formBody({ order_id: orderId, doc_id: docId, file: pdfFile() }),
     });
-  const { data } = await give(order.id, order.documents[0]);
+  const { data } = await upload(order.id, order.documents[0]);
   const use = () =>
     customer.api.POST('/use_document', {
       body: { order_id: next.id, doc_id: next.documents[0] ?? 0, upload_id: data?.document.upload_id ?? 0 },
     });
   await use();
   await expect(use()).rejects.toMatchObject(tooMany);
-  await expect(give(order.id, order.documents[0])).rejects.toMatchObject(tooMany);
+  await expect(upload(order.id, order.documents[0])).rejects.toMatchObject(tooMany);
 });
 
-it('holds for quotes, which the provider is asked about for days, of one person and not of all', async () => {
+it('limits quotes per person, because each is polled for days', async () => {
   const purchases = await createPurchaseFixture({ limits: { quotesPerHour: 2 } });
   onTestFinished(() => purchases.close());
   const [one, other] = [await purchases.testApp.customer(), await purchases.testApp.customer()];
-  // The same purchase again would be the same quote.
+  // The same purchase would return the same quote.
   const quote = async (who: typeof one) =>
     purchases.check(who, { service_id: (await makeService(purchases.testApp.db)).id });
   for (let n = 0; n < 2; n += 1) await quote(one);

@@ -1,4 +1,4 @@
-/** Processes that share a listening socket held by systemd: connections queued there survive the stop of one of them. */
+/** Processes that share a socket of systemd: queued connections survive the stop of a process. */
 
 import net from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -21,7 +21,7 @@ interface Handle {
   close(): void;
 }
 
-/** As systemd does: bound here, and accepted from by others alone. Node has no public call for that. */
+/** Binds a socket without accepting, like systemd. Node has no public API for it. */
 function holdSocket() {
   const { _createServerHandle: bind } = net as unknown as {
     _createServerHandle(address: string, port: number, family: number): Handle;
@@ -39,21 +39,21 @@ async function start(fd: number) {
   return { ...server, ownUrl: `http://127.0.0.1:${port}` };
 }
 
-it('all of them answer what comes by the socket, and each says by its own port how it is', async () => {
+it('every process serves the shared socket, and reports its health on its own port', async () => {
   const { fd, url } = holdSocket();
   const both = [await start(fd), await start(fd)];
   for (const { ownUrl } of both) expect((await fetch(`${ownUrl}/readyz`)).status).toBe(200);
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
 });
 
-it('restarting one after another fails no call [card-009]', async () => {
+it('a rolling restart fails no call [card-009]', async () => {
   const { fd, url } = holdSocket();
   const running = [await start(fd), await start(fd)];
   const [failed, answered] = [new Array<string>(), new Array<number>()];
   let isOver = false;
   const call = async () => {
     while (!isOver) {
-      // Each on a connection of its own, as a proxy without kept connections makes them; of what is never refused.
+      // A new connection per call, like a proxy without keep-alive; health checks are never rejected.
       await fetch(`${url}/healthz`, { headers: { connection: 'close' } }).then(
         ({ status }) => answered.push(status),
         (error: unknown) => failed.push(error instanceof Error ? error.message : 'unknown'),
@@ -66,7 +66,7 @@ it('restarting one after another fails no call [card-009]', async () => {
     expect(await running.shift()?.stop()).toBe(0);
     running.push(await start(fd));
   }
-  // No process accepts for a moment: connections queue for the next one.
+  // Connections queue while no process accepts.
   await Promise.all(running.map((server) => server.stop()));
   const waiting = fetch(`${url}/readyz`);
   await start(fd);

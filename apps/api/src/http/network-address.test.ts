@@ -1,5 +1,3 @@
-/** What counts as one network address. */
-
 import { expect, it } from 'vitest';
 import { coarseNetworkOf, networkOf } from './network-address.ts';
 

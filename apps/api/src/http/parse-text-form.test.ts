@@ -1,4 +1,4 @@
-/** Forms of texts as browsers, scripts and attackers send them. */
+/** Text forms of browsers, scripts and attackers. */
 
 import { describe, expect, it } from 'vitest';
 import { parseTextForm } from './parse-text-form.ts';
@@ -9,7 +9,7 @@ const part = (name: string, text: string, more = '') =>
   `--xYz\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${text}\r\n`;
 
 describe('a form', () => {
-  it('as the platform writes it comes back as it was', async () => {
+  it('serialised by the platform is parsed unchanged', async () => {
     const form = new FormData();
     form.append('message', 'नमस्ते 👋\nline two --xYz \r\n\r\n end');
     form.append('empty', '');
@@ -42,40 +42,40 @@ describe('a form', () => {
     expect(parse(body)).toEqual([['a', '1']]);
   });
 
-  it('may put its boundary in quotes', () => {
+  it('may quote its boundary', () => {
     expect(parse(`${part('a', '1')}--xYz--`, 'Multipart/Form-Data; charset=utf-8; boundary="xYz"')).toEqual([
       ['a', '1'],
     ]);
   });
 
-  it('may name a field anything', () => {
+  it('may have any field name', () => {
     expect(parse(`${part('a\\"b', '1')}${part('__proto__', '2')}--xYz--`)).toEqual([
       ['a"b', '1'],
       ['__proto__', '2'],
     ]);
   });
 
-  it('without any field is empty', () => {
+  it('without fields is empty', () => {
     expect(parse('--xYz--\r\n')).toEqual([]);
   });
 });
 
-describe('no form is', () => {
+describe('rejects', () => {
   it.each([
     ['nothing', ''],
     ['JSON', '{"message":"x"}'],
-    ['one that ends in a field', part('a', '1').slice(0, -3)],
-    ['one without its end', part('a', '1')],
-    ['one that ends in a head', '--xYz\r\nContent-Disposition: form-data; name="a"\r\n'],
-    ['one without a name', '--xYz\r\nContent-Disposition: form-data\r\n\r\n1\r\n--xYz--'],
-    ['one without a disposition', '--xYz\r\nX: form-data; name="a"\r\n\r\n1\r\n--xYz--'],
-    ['one whose delimiter goes on', `--xYzw\r\n${part('a', '1').slice(7)}--xYz--`],
-    ['one of very many parts', `${part('a', '1').repeat(40)}--xYz--`],
+    ['a form that ends in a field', part('a', '1').slice(0, -3)],
+    ['a form without its end', part('a', '1')],
+    ['a form that ends in a header', '--xYz\r\nContent-Disposition: form-data; name="a"\r\n'],
+    ['a part without a name', '--xYz\r\nContent-Disposition: form-data\r\n\r\n1\r\n--xYz--'],
+    ['a part without a disposition', '--xYz\r\nX: form-data; name="a"\r\n\r\n1\r\n--xYz--'],
+    ['a longer delimiter', `--xYzw\r\n${part('a', '1').slice(7)}--xYz--`],
+    ['too many parts', `${part('a', '1').repeat(40)}--xYz--`],
   ])('%s', (_case, body) => {
     expect(parse(body)).toBeUndefined();
   });
 
-  it('one whose boundary is not told', () => {
+  it('a form without a boundary', () => {
     expect(parse(`${part('a', '1')}--xYz--`, 'multipart/form-data')).toBeUndefined();
   });
 });

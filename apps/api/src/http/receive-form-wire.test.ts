@@ -1,4 +1,4 @@
-/** Forms over a real connection: senders that go away, stop, are refused early or send too much at once. */
+/** Forms over a real connection: disconnects, stalls, early rejections and parallel uploads. */
 
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
@@ -28,7 +28,7 @@ const pdf = samplePdf().toString('latin1');
 let socket: Socket | undefined;
 afterEach(() => socket?.destroy());
 
-/** Opens a request that promises `length` bytes and sends `body`. */
+/** Opens a request with the Content-Length `length` and sends `body`. */
 const send = async (address: AddressInfo, body: string, length: number) => {
   socket = connect(address.port, '127.0.0.1');
   await once(socket, 'connect');
@@ -50,7 +50,7 @@ const listen = async (longestMs?: number) => {
 };
 const begun = () => ids() + filePart('file', 'p.pdf', pdf).slice(0, -20);
 
-it('whose sender goes away in the middle leaves nothing', async () => {
+it('with a disconnect in the middle keeps nothing', async () => {
   const { app, address } = await listen();
   const sender = await send(address, begun(), 1_000_000);
   await vi.waitFor(async () => expect(await fixture.incoming()).toHaveLength(1));
@@ -59,7 +59,7 @@ it('whose sender goes away in the middle leaves nothing', async () => {
   await app.close();
 });
 
-it('whose sender stops gets an answer when its time is over, and leaves nothing', async () => {
+it('that stalls is answered at its deadline and keeps nothing', async () => {
   const { app, address } = await listen(300);
   const sender = await send(address, begun(), 1_000_000);
   const [answer] = await once(sender, 'data');
@@ -69,20 +69,20 @@ it('whose sender stops gets an answer when its time is over, and leaves nothing'
   await app.close();
 });
 
-it('that is refused early is read to its end, so that the connection goes on', async () => {
+it('that is rejected early is drained, so that the connection can be reused', async () => {
   const { app, address } = await listen();
   const body = ids() + filePart('file', 'p.exe', 'x'.repeat(2_000_000)) + closingBoundary;
   const sender = await send(address, body, Buffer.byteLength(body));
-  let heard = '';
-  sender.on('data', (data) => (heard += String(data)));
-  await vi.waitFor(() => expect(heard).toMatch(/^HTTP\/1\.1 415/));
+  let received = '';
+  sender.on('data', (data) => (received += String(data)));
+  await vi.waitFor(() => expect(received).toMatch(/^HTTP\/1\.1 415/));
   sender.write('GET /healthz HTTP/1.1\r\nHost: api.test\r\n\r\n');
-  await vi.waitFor(() => expect(heard).toMatch(/HTTP\/1\.1 200/));
+  await vi.waitFor(() => expect(received).toMatch(/HTTP\/1\.1 200/));
   sender.destroy();
   await app.close();
 });
 
-it('beside four others of the same person has to wait [errors-016]', async () => {
+it('beside four others of the same person is rejected until one ends [errors-016]', async () => {
   const { app, uploads } = await listen();
   const giveBack = [1, 2, 3, 4].map(() => uploads.acquire(fixture.customer.id));
   const request = {

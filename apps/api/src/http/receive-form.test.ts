@@ -1,4 +1,4 @@
-/** Forms as attackers, broken clients and slow lines send them: a clear refusal, and nothing kept. */
+/** Forms of attackers and broken clients are rejected with a clear message and keep no file. */
 
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ const nothingIsKept = async () => {
   expect(await fixture.incoming()).toEqual([]);
 };
 
-describe('a file that is refused', () => {
+describe('a rejected file', () => {
   const empty = Buffer.alloc(0);
   it.each([
     ['a program as .pdf', fileOf('pan.pdf', sampleExe()), 415, /content .* does not fit .*\.pdf/],
@@ -71,7 +71,7 @@ const inject = (payload: string, contentType = `multipart/form-data; boundary=${
     payload,
   });
 
-describe('a form that is refused', () => {
+describe('a rejected form', () => {
   const many = (count: number, make: (index: number) => string) =>
     Array.from({ length: count }, (_, index) => make(index)).join('');
   it.each<[string, () => string, number, string, string | undefined]>([
@@ -197,23 +197,26 @@ describe('a form that is refused', () => {
       'validation_failed',
       undefined,
     ],
-  ])('%s answers the envelope and keeps nothing [errors-015]', async (_what, body, status, code, type) => {
-    const answer = await inject(body(), type);
-    expect(answer.json()).toMatchObject({ status: 'false', code, request_id: expect.any(String) });
-    expect(answer.statusCode).toBe(status);
-    expect(answer.body).not.toMatch(/node_modules|busboy|at .*\.js|Multipart:/i);
-    await nothingIsKept();
-  });
+  ])(
+    '%s returns the standard error body and keeps nothing [errors-015]',
+    async (_what, body, status, code, type) => {
+      const answer = await inject(body(), type);
+      expect(answer.json()).toMatchObject({ status: 'false', code, request_id: expect.any(String) });
+      expect(answer.statusCode).toBe(status);
+      expect(answer.body).not.toMatch(/node_modules|busboy|at .*\.js|Multipart:/i);
+      await nothingIsKept();
+    },
+  );
 
-  it('when its second file is bad loses its first one too', async () => {
+  it('with an invalid second file does not keep the first one', async () => {
     const answer = await inject(ids() + filePart('file', 'p.pdf', pdf) + `--${boundary}\r\nContent-Dispo`);
     expect(answer.statusCode).toBe(400);
     await nothingIsKept();
   });
 });
 
-// Last, since these stay.
-describe('a file that is taken', () => {
+// Last, because these files are kept.
+describe('an accepted file', () => {
   it('has exactly 10 MB at most', async () => {
     const document = await fixture.uploadDocument(order, pdfFile('whole.pdf', MAX_FILE_BYTES));
     expect(document.file_name).toBe('whole.pdf');
@@ -226,14 +229,14 @@ describe('a file that is taken', () => {
     ['x.exe.pdf', 'x.exe.pdf'],
     ['x\u0000.pdf', 'x.pdf'],
     [`${'x'.repeat(300)}.pdf`, `${'x'.repeat(146)}.pdf`],
-  ])('as %j is called %j and lies in its sender’s folder [documents-004]', async (name, kept) => {
+  ])('named %j is stored as %j in its sender’s folder [documents-004]', async (name, kept) => {
     const answer = await inject(ids() + filePart('file', name, pdf) + closingBoundary);
     expect(answer.json()).toMatchObject({ status: 'true', document: { file_name: kept } });
     const folder = await readdir(join(fixture.testApp.filesDir, `user${fixture.customer.id}`));
     expect(folder).toContain(answer.json<{ document: { field_value: string } }>().document.field_value);
   });
 
-  it('may come before the other fields, beside unknown ones', async () => {
+  it('may precede the other fields, and unknown ones', async () => {
     const extra = textPart('colour', 'red') + filePart('papers', 'q.exe', 'x');
     const answer = await inject(filePart('file', 'p.pdf', pdf) + extra + ids() + closingBoundary);
     expect(answer.json()).toMatchObject({ status: 'true', document: { file_name: 'p.pdf' } });

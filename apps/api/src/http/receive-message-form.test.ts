@@ -1,4 +1,4 @@
-/** Forms of texts over the wire: whole, broken off, too large, and what may stand in them. */
+/** Text forms over the wire: complete, truncated, too large, and their allowed characters. */
 
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
@@ -39,24 +39,24 @@ it.each([
     400,
     'validation_failed',
   ],
-])('%s is refused', async (_case, payload, status, code) => {
+])('%s is rejected', async (_case, payload, status, code) => {
   expect(await post(payload)).toMatchObject({ status, code });
 });
 
-it('a field that is given twice is refused by its name', async () => {
+it('a repeated field is rejected by its name', async () => {
   expect(await post(order() + message + message + closingBoundary)).toMatchObject({
     status: 400,
     errors: [{ field: 'message', message: 'Give this only once.' }],
   });
 });
 
-it('JSON is told that a form is wanted', async () => {
+it('JSON is rejected with a hint to send a form', async () => {
   expect(
     await post(JSON.stringify({ order_id: fixture.order.id, message: 'x' }), 'application/json'),
   ).toMatchObject({ status: 415, code: 'wrong_type' });
 });
 
-it('a sender who goes away in the middle harms nobody, and one refused early can go on', async () => {
+it('a disconnect in the middle has no effect on others, and a connection rejected early can be reused', async () => {
   await fixture.testApp.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = fixture.testApp.app.server.address() as AddressInfo;
   const open = async (body: string, length: number) => {
@@ -77,11 +77,11 @@ it('a sender who goes away in the middle harms nobody, and one refused early can
 
   const large = textPart('message', 'a'.repeat(400_000)) + closingBoundary;
   const patient = await open(large, Buffer.byteLength(large));
-  let heard = '';
-  patient.on('data', (data) => (heard += String(data)));
-  await vi.waitFor(() => expect(heard).toMatch(/^HTTP\/1\.1 400/));
+  let received = '';
+  patient.on('data', (data) => (received += String(data)));
+  await vi.waitFor(() => expect(received).toMatch(/^HTTP\/1\.1 400/));
   patient.write('GET /healthz HTTP/1.1\r\nHost: api.test\r\n\r\n');
-  await vi.waitFor(() => expect(heard).toMatch(/HTTP\/1\.1 200/));
+  await vi.waitFor(() => expect(received).toMatch(/HTTP\/1\.1 200/));
   patient.destroy();
   expect(await fixture.say(fixture.customer, 'Still here')).toMatchObject({ message: 'Still here' });
 });

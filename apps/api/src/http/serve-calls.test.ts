@@ -1,4 +1,4 @@
-/** The server below Fastify: what it refuses when there is no room, and whom it does not wait for. */
+/** The server below Fastify: load shedding and timeouts. */
 
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
@@ -34,7 +34,7 @@ const call = (url: string) =>
     headers: { authorization: `Bearer ${customer.token}`, origin },
   });
 
-it('calls beyond those that may wait are refused at once, and health and those before are answered', async () => {
+it('calls beyond the queue are rejected at once; queued calls and health checks are answered', async () => {
   const { url, deps } = await listen();
   expect((await call(url)).status).toBe(200);
   const held = [await deps.database.pool.connect(), await deps.database.pool.connect()];
@@ -42,13 +42,13 @@ it('calls beyond those that may wait are refused at once, and health and those b
   await expect.poll(() => deps.database.queue().length, { interval: 5 }).toBe(1);
   const more = Array.from({ length: 60 }, () => call(url));
   const refused = await Promise.any(
-    more.map(async (asked) => {
-      const answer = await asked;
+    more.map(async (call) => {
+      const answer = await call;
       if (answer.status !== 503) throw new Error(`answered ${answer.status}`);
       return answer;
     }),
   );
-  // Nothing has been given back by now, so what is refused did not wait for it.
+  // No connection has been released yet, so the rejected calls did not wait for one.
   expect(Object.fromEntries(refused.headers)).toMatchObject({
     'retry-after': '2',
     'access-control-allow-origin': origin,
@@ -62,11 +62,11 @@ it('calls beyond those that may wait are refused at once, and health and those b
   });
   expect(preflight.status).toBe(204);
 
-  // Ten for each of two connections.
+  // Ten calls per connection of the pool, which has two.
   expect(deps.database.queue().length).toBeLessThanOrEqual(20);
 
   for (const client of held) client.release();
-  const statuses = await Promise.all([first, ...more].map(async (asked) => (await asked).status));
+  const statuses = await Promise.all([first, ...more].map(async (call) => (await call).status));
   expect(statuses[0]).toBe(200);
   expect(new Set(statuses)).toEqual(new Set([200, 503]));
   expect((await call(url)).status).toBe(200);
@@ -82,7 +82,7 @@ it.each([
     () =>
       'POST /api/login HTTP/1.1\r\nHost: api.test\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{',
   ],
-])('a client that sends %s byte by byte is hung up on', async (_what, begin) => {
+])('a client that sends %s byte by byte is disconnected', async (_what, begin) => {
   const { port } = await listen({ connections: { headersMs: 500, bodyMs: 500, checkEveryMs: 100 } });
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => undefined).resume();
@@ -93,7 +93,7 @@ it.each([
   clearInterval(dripping);
 });
 
-it('nobody is waited for longer than thirty seconds', () => {
+it('no timeout exceeds thirty seconds', () => {
   const { headersMs, checkEveryMs: lookMs, bodyMs, idleMs } = defaultConnectionLimits;
   expect(Math.max(headersMs + lookMs, bodyMs, idleMs)).toBeLessThanOrEqual(30_000);
 });

@@ -1,4 +1,4 @@
-/** CSV files: what a spreadsheet makes of their cells, and that rows are read no faster than they are sent. */
+/** CSV files: safe cells for spreadsheets, and backpressure on the database. */
 
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
@@ -13,7 +13,7 @@ async function* batchesOf(...batches: Rows[]) {
 const linesOf = async (rows: Rows) =>
   (await text(csvAnswer(['A', 'B'], batchesOf(rows), 'a.csv').stream)).slice(1).split('\r\n').slice(1, -1);
 
-it('is a file for saving, whose letters no spreadsheet mistakes', async () => {
+it('is an attachment in UTF-8 with a byte order mark', async () => {
   const answer = csvAnswer(
     ['Name', 'E-mail'],
     batchesOf([['Asha', 'a@example.in']], [['मीरा', '']]),
@@ -23,7 +23,7 @@ it('is a file for saving, whose letters no spreadsheet mistakes', async () => {
   expect(await text(answer.stream)).toBe('\uFEFFName,E-mail\r\nAsha,a@example.in\r\nमीरा,\r\n');
 });
 
-it('quotes what would end a cell or a line', async () => {
+it('quotes separators and line breaks', async () => {
   expect(
     await linesOf([
       ['a,b', 'say "no"'],
@@ -39,17 +39,17 @@ it.each(['=1+1', '+91 98', '-2', '@SUM(A1)', ' =1', '\t=1', '\0=1', '\tx'])(
   },
 );
 
-it('asks for few batches before anybody reads', async () => {
-  let asked = 0;
+it('reads few batches ahead', async () => {
+  let batches = 0;
   async function* endless() {
     for (;;) {
-      asked += 1;
+      batches += 1;
       yield [['x'.repeat(1_000)]];
     }
   }
   const { stream } = csvAnswer(['A'], endless(), 'a.csv');
   await new Promise((resolve) => void stream.once('readable', resolve));
   await new Promise((resolve) => void setTimeout(resolve, 50));
-  expect(asked).toBeLessThan(100);
+  expect(batches).toBeLessThan(100);
   stream.destroy();
 });

@@ -1,4 +1,4 @@
-/** What third parties get of the contract: with this installation's address, in both forms, from any page. */
+/** The public contract in YAML and JSON, with the installation's address, for every origin. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -17,7 +17,7 @@ describe.each([
   ['/openapi.yaml', 'application/yaml', (text: string): unknown => parse(text)],
   ['/openapi.json', 'application/json', (text: string): unknown => JSON.parse(text)],
 ])('%s', (path, type, read) => {
-  it('is the contract with the address of the installation, not that of a developer [card-019]', async () => {
+  it('is the contract with the address of the installation [card-019]', async () => {
     const { body, headers } = await get(path);
     expect(headers['content-type']).toBe(`${type}; charset=utf-8`);
     expect(read(body)).toEqual({
@@ -31,7 +31,7 @@ describe.each([
   });
 
   it.each([{}, { origin: 'https://editor.example' }, { origin: 'http://localhost:4001' }])(
-    'may be read by any page: %o [card-019]',
+    'may be read by every origin: %o [card-019]',
     async (asking) => {
       const { statusCode, headers } = await get(path, asking);
       expect(statusCode).toBe(200);
@@ -40,7 +40,7 @@ describe.each([
     },
   );
 
-  it('is sent again only when it has changed', async () => {
+  it('is sent again only after a change', async () => {
     const { headers } = await get(path);
     const again = await get(path, { 'if-none-match': `"other", ${String(headers.etag)}` });
     expect({ status: again.statusCode, body: again.body }).toEqual({ status: 304, body: '' });
@@ -48,7 +48,7 @@ describe.each([
   });
 });
 
-it('/docs and /docs/ are the same page, and no call may be read by any page', async () => {
+it('/docs and /docs/ are the same page, and calls are not readable by every origin', async () => {
   const [page, slash] = [await get('/docs'), await get('/docs/')];
   expect(slash.statusCode).toBe(200);
   expect(slash.body).toBe(page.body);
@@ -56,7 +56,7 @@ it('/docs and /docs/ are the same page, and no call may be read by any page', as
   expect(call.headers['access-control-allow-origin']).toBeUndefined();
 });
 
-it('with DOCS=off there is no page to try calls out from, and the contract is still there', async () => {
+it('DOCS=off removes the page and keeps the contract', async () => {
   const quiet = await startInstance({ ...testApp.config, DOCS: 'off' });
   try {
     const status = async (url: string) => (await quiet.app.inject({ url })).statusCode;

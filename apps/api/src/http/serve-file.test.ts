@@ -1,4 +1,4 @@
-/** A file that breaks off on its way never looks like a whole one. */
+/** A truncated download is always detectable. */
 
 import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
@@ -15,7 +15,7 @@ async function* breaking(after: number) {
   throw new Error('the disk is gone');
 }
 
-/** What comes over the wire until the server ends the connection. */
+/** Returns all bytes until the server closes the connection. */
 async function receive(stream: Readable): Promise<string> {
   const app = fastify();
   traceCalls(app, noTracing);
@@ -32,28 +32,31 @@ async function receive(stream: Readable): Promise<string> {
   await app.listen({ port: 0, host: '127.0.0.1' });
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
   socket.write('GET / HTTP/1.1\r\nHost: api.test\r\nConnection: close\r\n\r\n');
-  let heard = '';
-  socket.on('data', (data) => (heard += String(data)));
+  let received = '';
+  socket.on('data', (data) => (received += String(data)));
   await once(socket, 'close');
   await app.close();
-  return heard;
+  return received;
 }
 
 describe('a stored file whose stream breaks', () => {
-  it('before its first byte is answered with the envelope', async () => {
-    const heard = await receive(Readable.from(breaking(0)));
-    expect(heard).toMatch(/^HTTP\/1\.1 500 /);
-    expect(heard).toContain('"code":"internal"');
-    expect(heard).not.toContain('the disk is gone');
+  it('before its first byte is answered with the standard error body', async () => {
+    const received = await receive(Readable.from(breaking(0)));
+    expect(received).toMatch(/^HTTP\/1\.1 500 /);
+    expect(received).toContain('"code":"internal"');
+    expect(received).not.toContain('the disk is gone');
   });
 
-  it('in the middle ends short of the length that was promised', async () => {
-    const heard = await receive(Readable.from(breaking(3)));
-    expect(heard).toContain('content-length: 5000');
-    expect(heard.split('\r\n\r\n')[1]?.length ?? 0).toBeLessThan(5_000);
+  it('in the middle ends before its Content-Length', async () => {
+    const received = await receive(Readable.from(breaking(3)));
+    expect(received).toContain('content-length: 5000');
+    expect(received.split('\r\n\r\n')[1]?.length ?? 0).toBeLessThan(5_000);
   });
 });
 
-it.each([undefined, null, 'file', {}, { file: 'x' }, { status: 'true' }])('%j is no file answer', (value) => {
-  expect(isFileAnswer(value)).toBe(false);
-});
+it.each([undefined, null, 'file', {}, { file: 'x' }, { status: 'true' }])(
+  '%j is not a file result',
+  (value) => {
+    expect(isFileAnswer(value)).toBe(false);
+  },
+);

@@ -1,4 +1,4 @@
-/** A spreadsheet of any length passes through memory in small pieces, and a broken one is broken off. */
+/** A spreadsheet of any length is streamed with little memory, and aborted on an error. */
 
 import { setImmediate as turn } from 'node:timers/promises';
 import { inflateRawSync } from 'node:zlib';
@@ -12,7 +12,7 @@ const columns = [
 ];
 const batchSize = 500;
 
-/** Rows as a database gives them, and how many of them were asked for. */
+/** Rows like those of a database, with the number of rows read. */
 function source(total: number) {
   const state = { made: 0, ended: false };
   async function* rows() {
@@ -20,7 +20,7 @@ function source(total: number) {
       while (state.made < total) {
         const batch = Array.from({ length: Math.min(batchSize, total - state.made) }, (_, at) => {
           const row = state.made + at;
-          // Words that don't compress to nothing, so that the file grows evenly with the rows.
+          // Texts that compress little, so that the file grows evenly with the rows.
           return [String(row), `${(row * 2_654_435_761) % 4_294_967_296} and ${Math.sin(row)}`];
         });
         state.made += batch.length;
@@ -35,7 +35,7 @@ function source(total: number) {
 }
 const make = (rows: AsyncIterable<string[][]>) =>
   workbookAnswer({ name: 'Numbers', columns, rows, madeAt: new Date() }, 'numbers.xlsx');
-/** Until nothing more happens by itself. */
+/** Waits until nothing more happens without a reader. */
 async function settle(state: { made: number }) {
   for (let still = 0, before = -1; still < 20; still = state.made === before ? still + 1 : 0) {
     before = state.made;
@@ -43,12 +43,12 @@ async function settle(state: { made: number }) {
   }
 }
 
-it('asks for few of 100,000 rows before anybody reads, and for no more than are read', async () => {
+it('reads few of 100,000 rows ahead of its client', async () => {
   const total = 100_000;
   const { state, rows } = source(total);
   const { stream } = make(rows());
   await settle(state);
-  // What the deflater and the streams hold, of which a busy machine may see less at this moment and more later.
+  // The buffers of deflater and streams, which fill later on a busy machine.
   const mostAhead = 40 * batchSize;
   expect(state.made).toBeLessThanOrEqual(mostAhead);
 
@@ -64,7 +64,7 @@ it('asks for few of 100,000 rows before anybody reads, and for no more than are 
     }
   }
   expect(state.made).toBe(total);
-  // At any time the rows that were asked for are those that went out and a bounded number more.
+  // The rows read exceed the rows sent by a bounded number only.
   for (const mark of marks) {
     expect(mark.made - (mark.bytes / bytes) * total).toBeLessThanOrEqual(mostAhead);
   }
@@ -75,7 +75,7 @@ it('asks for few of 100,000 rows before anybody reads, and for no more than are 
   expect(sheet).toMatch(/<row r="100001"><c r="A100001" s="1" t="inlineStr">.*99999<.*<\/worksheet>$/);
 });
 
-/** The text of the one entry that is made while it is sent. */
+/** The text of the streamed entry. */
 function sheetOf(file: Buffer): string {
   const name = 'xl/worksheets/sheet1.xml';
   const at = file.indexOf(name);
@@ -83,7 +83,7 @@ function sheetOf(file: Buffer): string {
   return inflateRawSync(file.subarray(at + name.length + extra)).toString();
 }
 
-it('asks for nothing more when its reader has left', async () => {
+it('stops reading when its client has left', async () => {
   const { state, rows } = source(1_000_000);
   const { stream } = make(rows());
   await expect.poll(() => state.made).toBeGreaterThan(0);
@@ -94,7 +94,7 @@ it('asks for nothing more when its reader has left', async () => {
   expect(state.made).toBe(made);
 });
 
-it('breaks off when its rows can’t be read', async () => {
+it('aborts when its rows cannot be read', async () => {
   // oxlint-disable-next-line require-yield -- it fails before it has any
   async function* broken(): AsyncGenerator<string[][]> {
     await turn();
@@ -106,11 +106,11 @@ it('breaks off when its rows can’t be read', async () => {
   await expect(reading).rejects.toThrow('the database is gone');
 });
 
-it('keeps to what a sheet can hold', async () => {
-  let asked = 0;
+it('omits rows beyond the limit of a sheet', async () => {
+  let rowsRead = 0;
   async function* rows() {
     for (;;) {
-      asked += 100_000;
+      rowsRead += 100_000;
       yield Array.from({ length: 100_000 }, () => []);
       await turn();
     }
@@ -118,6 +118,6 @@ it('keeps to what a sheet can hold', async () => {
   let last = '';
   for await (const text of sheetXml({ name: 'Numbers', columns, rows: rows() }))
     last = last.slice(-99) + text.slice(-99);
-  expect(asked).toBe(1_100_000);
+  expect(rowsRead).toBe(1_100_000);
   expect(last).toMatch(/<row r="1048576"><\/row><\/sheetData><\/worksheet>$/);
 });

@@ -1,4 +1,4 @@
-/** Archives that are made while they are sent: whole, of the promised length, and of names that harm nobody. */
+/** Streamed archives: complete, of the announced length, with safe names. */
 
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
@@ -21,7 +21,7 @@ const bytes = (size: number, stream = () => Readable.from([Buffer.alloc(size, 'x
 });
 
 describe('a ZIP', () => {
-  it('holds texts and files in their order, with the clock of India, in exactly the promised length', async () => {
+  it('contains texts and files in order, with timestamps of India, in exactly the announced length', async () => {
     const answer = zipAnswer(
       [entry('नमस्ते', 'पत्र.txt'), entry(bytes(200_000), 'papers', 'scan.pdf'), entry('', 'empty.txt')],
       'all.zip',
@@ -35,11 +35,11 @@ describe('a ZIP', () => {
     ]);
   });
 
-  it('may hold nothing', async () => {
+  it('may be empty', async () => {
     expect(readZip(await buffer(zipAnswer([], 'none.zip').stream))).toEqual([]);
   });
 
-  it('opens a file only when its turn has come, and one at a time', async () => {
+  it('opens files one at a time, each when it is due', async () => {
     const open: string[] = [];
     const file = (name: string) =>
       entry(
@@ -58,12 +58,12 @@ describe('a ZIP', () => {
   });
 });
 
-describe('a ZIP that breaks', () => {
+describe('an aborted ZIP', () => {
   it.each<[string, ZipContent]>([
     ['a file cannot be opened', { sizeBytes: 10, open: () => Promise.reject(new Error('gone')) }],
-    ['a file is shorter than promised', { ...bytes(10), sizeBytes: 11 }],
-    ['a file is longer than promised', { ...bytes(10), sizeBytes: 9 }],
-  ])('because %s ends short of the length that was promised', async (_why, broken) => {
+    ['a file is shorter than announced', { ...bytes(10), sizeBytes: 11 }],
+    ['a file is longer than announced', { ...bytes(10), sizeBytes: 9 }],
+  ])('ends before its Content-Length because %s', async (_why, broken) => {
     const app = fastify();
     traceCalls(app, noTracing);
     handleErrors(app);
@@ -77,7 +77,7 @@ describe('a ZIP that breaks', () => {
     await app.close();
   });
 
-  it('because its reader leaves closes the file that was open', async () => {
+  it('closes its open file when the client leaves', async () => {
     let source: Readable | undefined;
     const endless = async () => {
       source = Readable.from(

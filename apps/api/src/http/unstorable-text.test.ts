@@ -1,4 +1,4 @@
-/** A character that Postgres can't keep is the sender's mistake and no failure of ours; in a text it is left out. */
+/** NUL characters, which Postgres cannot store, are removed. */
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-it('is left out of a name and of what is searched for', async () => {
+it('a NUL character is removed from names and search texts', async () => {
   const { api } = await testApp.customer();
   expect((await api.POST('/documents', { body: { q: '\u0000' } })).data).toMatchObject({ status: 'true' });
   expect((await api.POST('/mytickets', { body: { q: 'a\u0000' } })).data).toMatchObject({ status: 'true' });

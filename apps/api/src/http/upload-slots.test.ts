@@ -1,9 +1,9 @@
-/** Places for uploads: four a person, given back once. */
+/** Four upload slots per person, each released once. */
 
 import { expect, it } from 'vitest';
 import { createUploadSlots } from './upload-slots.ts';
 
-it('a person has four places, and others have their own', () => {
+it('each person has four slots', () => {
   const slots = createUploadSlots();
   const mine = [1, 2, 3, 4].map(() => slots.acquire(7));
   expect(() => slots.acquire(7)).toThrow('other uploads');

@@ -1,4 +1,4 @@
-/** The start says when everybody behind a proxy shares one limit. */
+/** A warning at startup when all clients behind a proxy would share one rate limit. */
 
 import { PassThrough } from 'node:stream';
 import { expect, it } from 'vitest';
@@ -13,7 +13,7 @@ function linesFor(env: Record<string, string>): string {
   return String(stream.read() ?? '');
 }
 
-it('in production and staging without proxies, and not with them or in development', () => {
+it('warns in production and staging without proxies, and not with them or in development', () => {
   expect(linesFor({})).toContain('TRUSTED_PROXIES is not set');
   expect(linesFor({ APP_STAGE: 'staging', PAYMENT_KEY_ID: 'rzp_test_abc' })).toContain('TRUSTED_PROXIES');
   expect(linesFor({ TRUSTED_PROXIES: '10.0.0.0/8' })).toBe('');

@@ -1,4 +1,4 @@
-/** Names of entries: whatever somebody wrote, an archive unpacks into its own folder and nowhere else. */
+/** Entry names: an archive always unpacks into its own folder. */
 
 import { expect, it } from 'vitest';
 import { entryNames } from './zip-entry-names.ts';
@@ -29,17 +29,17 @@ it.each([
   expect(entryNames([[raw]])).toEqual([name]);
 });
 
-it('a path of several names has a folder for each, and no name makes one of its own', () => {
+it('a path has one folder per segment, and separators in a name create none', () => {
   expect(entryNames([['orders', 'ORD-000012', 'a/b.pdf']])).toEqual(['orders/ORD-000012/a-b.pdf']);
   expect(entryNames([['..', '..', 'a.pdf']])).toEqual(['file/file/a.pdf']);
 });
 
-it('the same name again gets a number, whatever its case, also where that number stands already', () => {
+it('duplicates are numbered without regard to case, skipping names in use', () => {
   const names = ['scan.pdf', 'SCAN.pdf', 'scan (2).pdf', 'scan.pdf', 'scan'].map((name) => [name]);
   expect(entryNames(names)).toEqual(['scan.pdf', 'SCAN (2).pdf', 'scan (2) (2).pdf', 'scan (3).pdf', 'scan']);
 });
 
-it('the same name in two folders stays', () => {
+it('the same name in two folders is unchanged', () => {
   expect(
     entryNames([
       ['a', 'x.txt'],
@@ -48,13 +48,13 @@ it('the same name in two folders stays', () => {
   ).toEqual(['a/x.txt', 'b/x.txt']);
 });
 
-it('a long name keeps its ending and its letters whole, and fits into every file system', () => {
+it('a long name keeps its extension and whole characters, and fits every file system', () => {
   const [name = ''] = entryNames([[`${'कि'.repeat(200)}.pdf`]]);
   expect(Buffer.byteLength(name)).toBeLessThanOrEqual(205);
   expect(name).toMatch(/^(?:कि)+\.pdf$/);
 });
 
-it('numbers a hundred thousand files of one name without comparing each with all, which would take minutes', () => {
+it('numbers a hundred thousand duplicates in linear time', () => {
   const names = entryNames(Array.from({ length: 100_000 }, () => ['scan.pdf']));
   expect(new Set(names).size).toBe(100_000);
   expect(names.at(-1)).toBe('scan (100000).pdf');

@@ -1,4 +1,4 @@
-/** Admins see what waits and what failed, have it tried again, and drop it. */
+/** Admins list waiting and failed jobs, retry them, and drop them. */
 
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -28,7 +28,7 @@ const lastEntry = async () => {
 const retry = (body: { id: string } | { name: string }, by = admin) => by.api.POST('/retry_job', { body });
 const drop = (id: string, by = admin) => by.api.POST('/drop_job', { body: { id } });
 
-/** Keeps the job's row locked until both calls wait for a lock, so that neither has seen what the other does. */
+/** Locks the job's row until both calls wait for it, so that neither sees the effect of the other. */
 const heldUntilBothWait = (id: string, calls: () => Promise<string>[]) =>
   testApp.db
     .transaction()
@@ -45,7 +45,7 @@ const heldUntilBothWait = (id: string, calls: () => Promise<string>[]) =>
     .then(({ begun }) => begun);
 
 describe('the job page', () => {
-  it('is empty where nothing ever ran', async () => {
+  it('is empty before the first job', async () => {
     expect(await look()).toMatchObject({
       queues: [
         { queue: 'mail', failed: 0, delayed: 0, waiting: 0, active: 0 },
@@ -56,7 +56,7 @@ describe('the job page', () => {
     });
   });
 
-  it('shows what failed last first, by ids alone, page after page', async () => {
+  it('lists failed jobs newest first, with ids only, page by page', async () => {
     const ids = await addJobs(testApp.deps, ['code.requested', 'account.changed', 'code.requested']);
     await failAllJobs(testApp.deps);
     const first = await look({ limit: 2 });
@@ -82,7 +82,7 @@ describe('the job page', () => {
     );
   });
 
-  it('has one tried again, and says who did it', async () => {
+  it('retries one job, and logs the admin', async () => {
     const [id = ''] = idsOf(await look());
     const { data } = await retry({ id });
     expect(data).toMatchObject({ retried: 1 });
@@ -99,7 +99,7 @@ describe('the job page', () => {
     expect(await problemCodeOf(retry({ id }))).toBe('not_found');
   });
 
-  it('has all of a name tried again', async () => {
+  it('retries all jobs with a name', async () => {
     await addJobs(testApp.deps, ['account.changed']);
     await failAllJobs(testApp.deps);
     const { data } = await retry({ name: 'account.changed' });
@@ -109,7 +109,7 @@ describe('the job page', () => {
     expect((await look()).queues[0]).toMatchObject({ failed: 1, waiting: 0 });
   });
 
-  it('drops one with its event, and says who did it', async () => {
+  it('drops a job with its event, and logs the admin', async () => {
     const [id = ''] = idsOf(await look());
     expect(await enqueuedJobIds(testApp.deps)).toContain(id);
     await drop(id);
@@ -119,7 +119,7 @@ describe('the job page', () => {
     expect(await problemCodeOf(drop(id))).toBe('not_found');
   });
 
-  it('brings forward what waits for its time, and two admins at once do it once', async () => {
+  it('runs a delayed job now, once for two concurrent admins', async () => {
     const [id = ''] = await addJobs(testApp.deps, ['code.requested'], { delay: 3_600_000 });
     expect(idsOf(await look({ state: 'delayed' }))).toEqual([id]);
     const codes = await heldUntilBothWait(id, () => [
@@ -130,13 +130,13 @@ describe('the job page', () => {
     await runAllJobs(testApp.deps, () => Promise.resolve());
   });
 
-  it('names no field that is wrong', async () => {
+  it('rejects invalid requests without naming a field', async () => {
     expect(await problemCodeOf(drop('no id at all'))).toBe('validation_failed');
     expect(await problemCodeOf(retry({ name: '' }))).toBe('validation_failed');
   });
 });
 
-it('says that the queues do not answer, and goes on without them', async () => {
+it('returns 503 while the queues do not respond', async () => {
   const away = await createTestApp({ REDIS_URL: 'redis://127.0.0.1:9' });
   try {
     const { api } = await away.admin();

@@ -1,4 +1,4 @@
-/** A Redis that may lose jobs is refused with the settings that it lacks. */
+/** A Redis that may lose jobs is rejected, with the settings to change. */
 
 import { PassThrough } from 'node:stream';
 import { Redis } from 'ioredis';
@@ -17,7 +17,7 @@ async function linesOf(REDIS_URL: string, APP_STAGE: Config['APP_STAGE']): Promi
 }
 
 describe.runIf(canRunRedis)('a Redis', () => {
-  it('as it is installed is refused for both settings that it lacks, and one that keeps its data is not', async () => {
+  it('with default settings is rejected for both of them, and a durable one is accepted', async () => {
     const redis = await startOwnRedis();
     const client = new Redis(redis.url);
     try {
@@ -34,12 +34,12 @@ describe.runIf(canRunRedis)('a Redis', () => {
       expect(await linesOf(redis.url, 'production')).toBe('');
     } finally {
       client.disconnect();
-      // Not stopped in order: it would first finish the log that was just turned on.
+      // Killed, because an orderly stop would first finish the log that was just enabled.
       await redis.kill();
     }
   });
 });
 
-it('a Redis that is away is named as unknown, and waited for', async () => {
+it('an unreachable Redis only causes a warning', async () => {
   expect(await linesOf('redis://127.0.0.1:9', 'production')).toContain('could not be asked');
 });

@@ -1,4 +1,4 @@
-/** What becomes of the queues on Postgres while Postgres is out of reach. */
+/** The queues on Postgres during an outage. */
 
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
@@ -17,13 +17,13 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** A worker on its queue, what they worked at and how often they complained. */
+/** A worker and its queue, with the jobs it ran and the number of errors. */
 function openBoth(backend: Backend) {
   const worked: unknown[] = [];
   let complaints = 0;
   const onError = () => {
     complaints += 1;
-    // One that complains without a pause would let nothing else happen, not even the end of the test.
+    // Errors without a pause would block the process, even the end of the test.
     if (complaints > 10 * aFew) void worker.close();
   };
   const queue = backend.openQueue('mail', onError);
@@ -49,7 +49,7 @@ function openBoth(backend: Backend) {
   };
 }
 
-/** As a Postgres that starts or recovers: it answers, but lets nobody in. Gives what opens it again. */
+/** Simulates a Postgres that starts or recovers: it responds but rejects connections. Returns a function that ends it. */
 async function shutDatabase() {
   const database = new URL(testApp.config.DATABASE_URL).pathname.slice(1);
   const alter = (open: boolean) =>
@@ -63,7 +63,7 @@ async function shutDatabase() {
   return () => alter(true);
 }
 
-it('a worker that opens while Postgres is frozen works once it thaws', async () => {
+it('a worker that opens while Postgres is frozen works after the outage', async () => {
   const proxy = await startFreezableProxy(testApp.config.DATABASE_URL);
   const backend = await openBackend({ ...testApp.config, DATABASE_URL: proxy.url });
   proxy.freeze();
@@ -80,7 +80,7 @@ it('a worker that opens while Postgres is frozen works once it thaws', async () 
   }
 });
 
-it('a worker that opens while Postgres lets nobody in works once it does, and complains in measure', async () => {
+it('a worker that opens while Postgres rejects connections works after the outage, and logs few errors', async () => {
   const backend = await openBackend(testApp.config);
   const reopen = await shutDatabase();
   const both = openBoth(backend);
@@ -95,7 +95,7 @@ it('a worker that opens while Postgres lets nobody in works once it does, and co
   }
 });
 
-it('so does one that was at work before', async () => {
+it('a running worker works again after the outage', async () => {
   const both = openBoth(await openBackend(testApp.config));
   let reopen: () => Promise<unknown> = async () => {};
   try {

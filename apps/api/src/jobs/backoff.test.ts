@@ -1,4 +1,4 @@
-/** The waits of a failed job. */
+/** Retry delays of failed jobs. */
 
 import { expect, it } from 'vitest';
 import { attemptsInADay, retryDelayMs } from './backoff.ts';
@@ -16,11 +16,11 @@ it.each([
   expect(retryDelayMs(attempt, middle)).toBe(ms);
 });
 
-it('the jitter is a tenth at most', () => {
+it('the jitter is at most a tenth', () => {
   expect([retryDelayMs(3, () => 0), retryDelayMs(3, () => 1)]).toEqual([3_600, 4_400]);
 });
 
-it('all attempts together take a day, and not two', () => {
+it('all attempts together take between one and two days', () => {
   let total = 0;
   for (let attempt = 1; attempt < attemptsInADay; attempt += 1) total += retryDelayMs(attempt, middle);
   expect(total / 3_600_000).toBeGreaterThanOrEqual(24);

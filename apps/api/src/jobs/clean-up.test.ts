@@ -1,4 +1,4 @@
-/** What the clean-up takes and what it leaves. */
+/** Expired rows are deleted, others kept. */
 
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -14,7 +14,7 @@ afterAll(() => testApp.close());
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 
-it('takes what has served its time and nothing else', async () => {
+it('deletes expired rows only', async () => {
   const { db } = testApp;
   const { id: person_id } = await makePerson(db, 'user');
   const session = (created_at: Date, expires_at: Date, ended_at: Date | null = null) => ({
@@ -98,7 +98,7 @@ it('takes what has served its time and nothing else', async () => {
   });
 });
 
-it('goes on until nothing is left, however much there is', async () => {
+it('deletes in batches until no expired row is left', async () => {
   await testApp.deps.database.pool.query(
     `insert into payment_events select 'many-' || n, now() - interval '30 days' from generate_series(1, 12000) n`,
   );

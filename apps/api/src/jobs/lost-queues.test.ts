@@ -1,4 +1,4 @@
-/** Queues that are lost whole lose no mail: what was handed over and is not done is handed over again. */
+/** The loss of all queues loses no mail: unfinished events are enqueued again. */
 
 import { once } from 'node:events';
 import { createServer } from 'node:net';
@@ -19,7 +19,7 @@ const purchases = 30;
 const outbox = (testApp: TestApp) =>
   testApp.db.selectFrom('outbox').select(['id', 'handed_over_at']).execute();
 
-/** A mail server that is full: it takes connections and refuses every mail for now. */
+/** A mail server that accepts connections and temporarily rejects every mail. */
 async function openFullMailServer(port: number) {
   const server = createServer((socket) => {
     socket.on('error', () => undefined);
@@ -52,7 +52,7 @@ describe.each([
           addEvent(tx, { type: 'payment.fulfilled', data: { paymentId } }),
         );
       }
-      // All are in the queues, none is sent, and so none has left the outbox.
+      // All mails are queued and none is sent, so all events are still in the outbox.
       await vi.waitFor(async () => {
         expect((await outbox(testApp)).filter((row) => row.handed_over_at === null)).toEqual([]);
       }, 15_000);

@@ -1,4 +1,4 @@
-/** The relay: everything that was committed gets through, at least once, from any number of processes. */
+/** Every committed event is enqueued at least once, by any number of processes. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
@@ -26,7 +26,7 @@ const codeIds = (events: RelayedEvent[]) => events.map(({ data }) => (data as { 
 const age = async () => (await testApp.deps.metrics.outboxAge.get()).values[0]?.value ?? -1;
 
 describe('a batch', () => {
-  it('is handed over in order, with ids that stay the same, and then waits for its jobs', async () => {
+  it('is enqueued in order with stable ids, and then waits for its jobs', async () => {
     await announce(1, 2, 3);
     const handOver = vi.fn<EnqueueEvents>(async () => undefined);
     expect(await relayBatch(testApp.deps, handOver)).toBe(3);
@@ -40,7 +40,7 @@ describe('a batch', () => {
     expect(await testApp.db.selectFrom('outbox').select('data').execute()).toEqual([{ data: { codeId: 3 } }]);
   });
 
-  it('whose jobs are not done in three minutes is handed over again, under the same ids', async () => {
+  it('with jobs unfinished after three minutes is enqueued again under the same ids', async () => {
     await announce(21);
     const seen: string[] = [];
     const note: EnqueueEvents = async (events) => void seen.push(...events.map(({ jobId }) => jobId));
@@ -53,7 +53,7 @@ describe('a batch', () => {
     expect(seen[1]).toBe(seen[0]);
   });
 
-  it('that the queues refuse stays, under the same ids', async () => {
+  it('rejected by the queues stays in the outbox under the same ids', async () => {
     await announce(4);
     const seen: string[] = [];
     const refuse: EnqueueEvents = async (events) => {
@@ -68,7 +68,7 @@ describe('a batch', () => {
     expect(await age()).toBe(0);
   });
 
-  it('that another process is carrying is left alone', async () => {
+  it('locked by another process is skipped', async () => {
     await announce(5, 6);
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {
@@ -88,14 +88,14 @@ describe('a batch', () => {
     await slow;
   });
 
-  it('leaves what only a newer version of the program knows', async () => {
+  it('skips events that only a newer version knows', async () => {
     await testApp.db.insertInto('outbox').values({ type: 'of.tomorrow', data: '{}' }).execute();
     await announce(8);
     expect(await relayBatch(testApp.deps, async () => undefined)).toBe(1);
     expect(await waiting()).toBe(1);
   });
 
-  it('is given up when the queues do not answer, before the database gives it up', async () => {
+  it('is rolled back when the queues do not respond, before the database times out', async () => {
     await announce(9);
     await expect(relayBatch(testApp.deps, () => new Promise(() => undefined))).rejects.toThrow(/in time/);
     expect(await waiting()).toBe(1);
@@ -103,7 +103,7 @@ describe('a batch', () => {
 });
 
 describe('the running relay', () => {
-  it('carries a thousand events of many transactions, each once, with three relays at work', async () => {
+  it('enqueues a thousand events of many transactions once each, with three relays', async () => {
     const carried: number[] = [];
     const relays = [1, 2, 3].map(() =>
       startOutboxRelay(testApp.deps, async (events) => void carried.push(...codeIds(events))),
@@ -115,7 +115,7 @@ describe('the running relay', () => {
     expect(carried.toSorted((a, b) => a - b)).toEqual(ids);
   });
 
-  it('finds what was not announced, by looking each second', async () => {
+  it('finds events without an announcement by polling every second', async () => {
     const carried: number[] = [];
     const deaf = { ...testApp.deps, listener: { ...testApp.deps.listener, on: () => undefined } };
     const relay = startOutboxRelay(deaf, async (events) => void carried.push(...codeIds(events)));
@@ -124,7 +124,7 @@ describe('the running relay', () => {
     await relay.stop();
   });
 
-  it('goes on after a failure', async () => {
+  it('continues after a failure', async () => {
     const carried: number[] = [];
     let failures = 2;
     const relay = startOutboxRelay(testApp.deps, async (events) => {

@@ -1,4 +1,4 @@
-/** The whole way of a mail, from a call over the outbox and BullMQ to a mailbox, on each backend of the queues. */
+/** A mail from the call through outbox and BullMQ to the mailbox, on each backend of the queues. */
 
 import { once } from 'node:events';
 import { createServer } from 'node:net';
@@ -45,7 +45,7 @@ describe.each(backends)('with the queues on $backend', ({ backend }) => {
   const outboxIsEmpty = () =>
     expect.poll(() => testApp.db.selectFrom('outbox').select('id').execute()).toEqual([]);
 
-  it('a person registers with the code that is mailed [otp-011] [otp-012] [api-checkregister-004] [card-014] [card-016]', async () => {
+  it('a person registers with the mailed code [otp-011] [otp-012] [api-checkregister-004] [card-014] [card-016]', async () => {
     await work();
     const body = {
       name: 'Meera Iyer',
@@ -71,7 +71,7 @@ describe.each(backends)('with the queues on $backend', ({ backend }) => {
     expect(data).toMatchObject({ user_type: 'user' });
   });
 
-  it('a forgotten password is set anew with the code that is mailed [api-forgetpassword-001]', async () => {
+  it('a forgotten password is reset with the mailed code [api-forgetpassword-001]', async () => {
     await work();
     const customer = await testApp.customer();
     const stranger = `stranger-${backend}@example.in`;
@@ -90,7 +90,7 @@ describe.each(backends)('with the queues on $backend', ({ backend }) => {
     expect(await mailbox.to(stranger)).toEqual([]);
   });
 
-  it('a payment is confirmed by one mail, however often its event is announced', async () => {
+  it('a payment is confirmed by one mail, also for repeated events', async () => {
     await work();
     await work();
     const { paymentId, email, serviceName } = await makePaidPayment(testApp);
@@ -111,7 +111,7 @@ describe.each(backends)('with the queues on $backend', ({ backend }) => {
     expect(await mailbox.to(email)).toHaveLength(1);
   });
 
-  it('an event that was committed while nobody worked is carried on later [card-015]', async () => {
+  it('an event committed without a running worker is processed later [card-015]', async () => {
     const customer = await testApp.customer();
     await testApp.api().POST('/forgetpassword', { body: { email: customer.email } });
     expect(await mailbox.to(customer.email)).toEqual([]);
@@ -120,7 +120,7 @@ describe.each(backends)('with the queues on $backend', ({ backend }) => {
     await outboxIsEmpty();
   });
 
-  it('an event that was rolled back sends nothing [card-015]', async () => {
+  it('a rolled back event sends nothing [card-015]', async () => {
     await work();
     const { paymentId, email } = await makePaidPayment(testApp);
     await inTransaction(testApp.db, async (tx) => {
@@ -133,7 +133,7 @@ describe.each(backends)('with the queues on $backend', ({ backend }) => {
     expect(await mailbox.to(email)).toEqual([]);
   });
 
-  it('a mail waits while the mail server is away, and comes once [card-014]', async () => {
+  it('a mail waits for an unreachable mail server, and is sent once [card-014]', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const address = server.address();
@@ -160,12 +160,12 @@ describe.each(backends)('with the queues on $backend', ({ backend }) => {
     } finally {
       await running.stop();
       await away.close();
-      // Last, since it waits for the connections that the mailer keeps.
+      // Last, because it waits for the mailer's pooled connections.
       await late?.stop();
     }
   }, 30_000);
 
-  it('no code, password or address rests in the queues', async () => {
+  it('the queues contain no code, password or address', async () => {
     await work();
     const customer = await testApp.customer();
     await testApp.api().POST('/forgetpassword', { body: { email: customer.email } });
@@ -181,7 +181,7 @@ describe.each(backends)('with the queues on $backend', ({ backend }) => {
     return metric.values.find(({ labels }) => labels.job === job && labels.outcome === 'done')?.value ?? 0;
   }
 
-  /** Everything that the backend has stored, as text. */
+  /** Everything stored by the backend, as text. */
   async function queueContents(): Promise<string> {
     if (!redis) {
       const { rows } = await testApp.deps.database.pool.query<{ all: string }>(
@@ -203,8 +203,8 @@ describe.each(backends)('with the queues on $backend', ({ backend }) => {
   }
 });
 
-describe.runIf(canRunRedis)('when Redis dies', () => {
-  it('calls and limits go on, and the mail comes once Redis is back', async () => {
+describe.runIf(canRunRedis)('during an outage of Redis', () => {
+  it('calls and limits work, and the mail is sent after it', async () => {
     const mailbox = await openMailbox();
     const redis = await startOwnRedis();
     const testApp = await createTestApp({ SMTP_URL: mailbox.smtpUrl, REDIS_URL: redis.url });

@@ -1,4 +1,4 @@
-/** When a silent worker is replaced, and when it is only idle or busy. */
+/** A stuck worker is replaced; an idle or busy one is not. */
 
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { watchWorker } from './watch-worker.ts';
@@ -23,7 +23,7 @@ function watched(firstWaiting: () => Promise<string | undefined>) {
   return { workers, onRestart, watch, pass: (looks: number) => vi.advanceTimersByTimeAsync(looks * everyMs) };
 }
 
-it('a worker that lets the same job wait and does nothing is replaced, once', async () => {
+it('a worker that leaves the same job waiting and runs nothing is replaced once', async () => {
   const { workers, onRestart, pass, watch } = watched(() => Promise.resolve('7'));
   await pass(1);
   expect(workers).toHaveLength(1);
@@ -35,13 +35,13 @@ it('a worker that lets the same job wait and does nothing is replaced, once', as
   expect(workers[1]?.close).toHaveBeenCalled();
 });
 
-it('an idle worker stays', async () => {
+it('keeps an idle worker', async () => {
   const { workers, pass } = watched(() => Promise.resolve(undefined));
   await pass(10);
   expect(workers).toHaveLength(1);
 });
 
-it('a worker that is busy with other jobs stays', async () => {
+it('keeps a worker that is busy with other jobs', async () => {
   const { workers, pass } = watched(() => Promise.resolve('7'));
   for (let n = 0; n < 10; n += 1) {
     workers[0]?.touch();
@@ -50,20 +50,20 @@ it('a worker that is busy with other jobs stays', async () => {
   expect(workers).toHaveLength(1);
 });
 
-it('a worker whose jobs come and go stays', async () => {
+it('keeps a worker whose queue changes', async () => {
   let id = 0;
   const { workers, pass } = watched(() => Promise.resolve(String((id += 1))));
   await pass(10);
   expect(workers).toHaveLength(1);
 });
 
-it('a worker stays while the queue can not be asked', async () => {
+it('keeps a worker while the queue does not respond', async () => {
   const { workers, pass } = watched(() => Promise.reject(new Error('no queue')));
   await pass(10);
   expect(workers).toHaveLength(1);
 });
 
-it('a worker that never closes does not keep its successor from opening', async () => {
+it('opens the successor of a worker that never closes', async () => {
   const { workers, pass } = watched(() => Promise.resolve('7'));
   workers[0]?.close.mockImplementation(() => new Promise(() => undefined));
   await pass(2);

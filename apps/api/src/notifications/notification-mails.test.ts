@@ -43,7 +43,7 @@ afterAll(async () => {
 
 let causes = 0;
 /** Notifies the people and returns the ids of their notifications. */
-async function tell(
+async function notifyPeople(
   recipients: Parameters<typeof notify>[2]['recipients'],
   orderId: number | null = order.id,
 ) {
@@ -70,7 +70,7 @@ const subjects = async ({ email }: SignedInUser) => (await mailbox.to(email)).ma
 describe('a mail', () => {
   it('names the order, the service and the page of the recipient’s own app [realtime-011]', async () => {
     await sendNotificationMails(purchases.testApp.deps, {
-      notificationIds: await tell(staffAndAdmins(order.id)),
+      notificationIds: await notifyPeople(staffAndAdmins(order.id)),
     });
     const { service_name: service } = await purchases.testApp.db
       .selectFrom('orders')
@@ -95,7 +95,7 @@ describe('a mail', () => {
 
   it('is sent once by repeated and concurrent jobs', async () => {
     const person = await purchases.testApp.admin();
-    const notificationIds = await tell(only(person.id));
+    const notificationIds = await notifyPeople(only(person.id));
     await Promise.all(
       Array.from({ length: 10 }, () => sendNotificationMails(purchases.testApp.deps, { notificationIds })),
     );
@@ -109,16 +109,20 @@ describe('a mail', () => {
       person.api.POST('/update_profile', { body: { mail_preferences: [{ title, wanted }] } });
     await want(false);
     await want(true, 'Text Uploaded');
-    await sendNotificationMails(purchases.testApp.deps, { notificationIds: await tell(only(person.id)) });
+    await sendNotificationMails(purchases.testApp.deps, {
+      notificationIds: await notifyPeople(only(person.id)),
+    });
     expect(await subjects(person)).toEqual([]);
     await want(true);
-    await sendNotificationMails(purchases.testApp.deps, { notificationIds: await tell(only(person.id)) });
+    await sendNotificationMails(purchases.testApp.deps, {
+      notificationIds: await notifyPeople(only(person.id)),
+    });
     expect(await subjects(person)).toHaveLength(1);
   });
 
   it('is not sent to a deactivated person', async () => {
     const person = await purchases.testApp.staff();
-    const notificationIds = await tell(only(person.id));
+    const notificationIds = await notifyPeople(only(person.id));
     await purchases.testApp.db
       .updateTable('people')
       .set({ state: 'deactivated' })
@@ -130,7 +134,10 @@ describe('a mail', () => {
 
   it('does not wait for a failing mailbox, which is retried alone', async () => {
     const [refusing, fine] = [await purchases.testApp.admin(), await purchases.testApp.admin()];
-    const notificationIds = [...(await tell(only(refusing.id))), ...(await tell(only(fine.id)))];
+    const notificationIds = [
+      ...(await notifyPeople(only(refusing.id))),
+      ...(await notifyPeople(only(fine.id))),
+    ];
     const { mailer } = purchases.testApp.deps;
     const deps = {
       ...purchases.testApp.deps,
@@ -149,7 +156,7 @@ describe('a mail', () => {
   it('leads to the list when it is about no order', async () => {
     const person = await purchases.testApp.staff();
     await sendNotificationMails(purchases.testApp.deps, {
-      notificationIds: await tell(only(person.id), null),
+      notificationIds: await notifyPeople(only(person.id), null),
     });
     const [mail] = await mailbox.to(person.email);
     expect(mail?.subject).toBe('Document Uploaded: PAN card for Service.');
@@ -222,7 +229,7 @@ it('mails each notification once when a process is killed between commit and mai
   expect(await subjects(person)).toEqual([]);
 
   // The first worker dies during a flood of mails; the second finishes them.
-  const ids = (await Promise.all(Array.from({ length: 40 }, () => tell(only(person.id))))).flat();
+  const ids = (await Promise.all(Array.from({ length: 40 }, () => notifyPeople(only(person.id))))).flat();
   const worker = await startServerProcess('all-in-one.ts', testApp.config, onTestFinished);
   await mailbox.awaitMails(person.email, 3);
   await worker.kill();

@@ -144,7 +144,7 @@ describe('a message', () => {
     expect(await titlesOf(fixture.staff, order.id)).toEqual(['New Message']);
   });
 
-  it('is missed by nobody under concurrent reading and sending', async () => {
+  it('is missed by no participant under concurrent reading and sending', async () => {
     await clear();
     const order = await fixture.newOrder();
     const people = [fixture.staff, fixture.admin, otherAdmin];
@@ -207,8 +207,8 @@ describe('a registration', () => {
   });
 });
 
-describe('telling', () => {
-  const tell = (event_key: string, recipients = admins) =>
+describe('notifying', () => {
+  const notifyOnce = (event_key: string, recipients = admins) =>
     inTransaction(fixture.testApp.db, (tx) =>
       notify(tx, fixture.testApp.deps, {
         event_key,
@@ -226,14 +226,14 @@ describe('telling', () => {
   it('notifies and mails once per cause, also concurrently', async () => {
     await clear();
     await fixture.testApp.db.deleteFrom('outbox').execute();
-    await Promise.all(Array.from({ length: 10 }, () => tell('status:1')));
-    await tell('status:1');
+    await Promise.all(Array.from({ length: 10 }, () => notifyOnce('status:1')));
+    await notifyOnce('status:1');
     for (const person of [fixture.admin, otherAdmin]) expect((await fixture.bell(person)).readcount).toBe(1);
     const ids = await fixture.testApp.db.selectFrom('notifications').select('id').execute();
-    const told = (await mails()).flatMap(
+    const mailed = (await mails()).flatMap(
       ({ data }) => (data as { notificationIds: number[] }).notificationIds,
     );
-    expect(ascending(told)).toEqual(ascending(ids.map(({ id }) => id)));
+    expect(ascending(mailed)).toEqual(ascending(ids.map(({ id }) => id)));
   });
 
   it('reaches exactly its active recipients', async () => {
@@ -244,16 +244,16 @@ describe('telling', () => {
       .set({ state: 'deactivated' })
       .where('id', '=', gone.id)
       .execute();
-    await tell('status:2', only(fixture.customer.id));
-    await tell('status:3', staffAndAdmins(fixture.order.id));
+    await notifyOnce('status:2', only(fixture.customer.id));
+    await notifyOnce('status:3', staffAndAdmins(fixture.order.id));
     const rows = await fixture.testApp.db
       .selectFrom('notifications')
       .select(['person_id', 'event_key'])
       .execute();
-    const told = (key: string) =>
+    const notified = (key: string) =>
       ascending(rows.filter(({ event_key }) => event_key === key).map(({ person_id }) => person_id));
-    expect(told('status:2')).toEqual([fixture.customer.id]);
-    expect(told('status:3')).toEqual(ascending([fixture.staff.id, fixture.admin.id, otherAdmin.id]));
+    expect(notified('status:2')).toEqual([fixture.customer.id]);
+    expect(notified('status:3')).toEqual(ascending([fixture.staff.id, fixture.admin.id, otherAdmin.id]));
   });
 
   it('happens with its transaction or not at all [realtime-010]', async () => {
@@ -274,7 +274,7 @@ describe('telling', () => {
 
   it('can be resumed from any notification, including late commits', async () => {
     await clear();
-    await tell('early');
+    await notifyOnce('early');
     clock.advance(120);
     const [late, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const slow = inTransaction(fixture.testApp.db, async (tx) => {
@@ -289,7 +289,7 @@ describe('telling', () => {
     });
     await late.promise;
     clock.advance(2);
-    await tell('quick');
+    await notifyOnce('quick');
     const [newest] = (await fixture.bell(fixture.admin)).notifications;
     release.resolve();
     await slow;

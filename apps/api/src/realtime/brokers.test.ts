@@ -1,4 +1,4 @@
-/** Two processes on one database, over each broker: what happens on one is heard on the other, also after an outage. */
+/** Two processes on one database, over each broker: events of one reach the other, also after an outage. */
 
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -12,15 +12,15 @@ import { notify } from '../events/notify.ts';
 
 interface Under {
   env: Record<string, string>;
-  /** Takes the broker away and brings it back after `meanwhile`. */
-  outage(fixture: ChatFixture, meanwhile: () => Promise<void>): Promise<void>;
+  /** Stops the broker, runs `duringOutage`, and starts the broker again. */
+  outage(fixture: ChatFixture, duringOutage: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 }
 
 const brokers: [string, () => Promise<Under>][] = [['Postgres', underPostgres]];
 if (canRunRedis) brokers.push(['Redis', underRedis]);
 
-/** What all brokers are tested by. */
+/** Every broker passes the same tests. */
 describe.each(brokers)('over %s', (_name, start) => {
   let under: Under;
   let fixture: ChatFixture;
@@ -53,12 +53,12 @@ describe.each(brokers)('over %s', (_name, start) => {
     return client;
   };
   const chat = (orderId = fixture.order.id) => `chat.${orderId}`;
-  /** Says it to the other process. */
+  /** Sends it through the other process. */
   const sayThere = (by: SignedInUser, text: string) => fixture.say({ ...by, api: other.api(by.token) }, text);
   const texts = (client: SocketClient) =>
     client.events(chat()).flatMap(({ data }) => ('message' in data ? [data.message] : []));
 
-  it('a message sent on one process comes to sockets on both [realtime-002] [realtime-003]', async () => {
+  it('delivers a message of one process to sockets on both [realtime-002] [realtime-003]', async () => {
     const clients = [
       await listen(0, fixture.customer, chat(), 'getchat'),
       await listen(1, fixture.admin, chat(), 'getchat'),
@@ -74,7 +74,7 @@ describe.each(brokers)('over %s', (_name, start) => {
     }
   });
 
-  it('a read, a receipt and a notification come to the other process [realtime-001]', async () => {
+  it('delivers reads, receipts and notifications to the other process [realtime-001]', async () => {
     const [staff, customer] = [
       await listen(1, fixture.staff, chat()),
       await listen(1, fixture.customer, `notification.${fixture.customer.id}`),
@@ -114,7 +114,7 @@ describe.each(brokers)('over %s', (_name, start) => {
     );
   });
 
-  it('what two processes send at once comes to both in one order, none missing, none twice [realtime-009]', async () => {
+  it('delivers concurrent messages of two processes to both in one order, without loss or duplicates [realtime-009]', async () => {
     const clients = [await listen(0, fixture.customer, chat()), await listen(1, fixture.admin, chat())];
     await Promise.all(
       Array.from({ length: 100 }, (_, n) => (n % 2 ? fixture.say : sayThere)(fixture.staff, `Line ${n}`)),
@@ -126,7 +126,7 @@ describe.each(brokers)('over %s', (_name, start) => {
     expect(ids).toEqual(ids.toSorted((a, b) => a - b));
   });
 
-  it('sockets that stay open through an outage of the broker miss nothing [realtime-009]', async () => {
+  it('delivers missed events to sockets that stay open through an outage of the broker [realtime-009]', async () => {
     const clients = [
       await listen(0, fixture.customer, chat()),
       await listen(1, fixture.admin, chat(), 'getchat'),
@@ -145,17 +145,17 @@ describe.each(brokers)('over %s', (_name, start) => {
     await vi.waitFor(() => expect(other.deps.broker.isHealthy()).toBe(true), pollOptions);
   });
 
-  it('a logout on one process closes the socket on the other with 4501 [session-015]', async () => {
+  it('closes the socket on the other process with 4501 after a logout [session-015]', async () => {
     const leaving = await fixture.testApp.customer();
     const client = await listen(1, leaving);
     await leaving.api.POST('/logout', { body: {} });
     expect(await client.closed).toBe(4501);
   });
 
-  it('what nobody announced, since the process died that should have, is found within seconds', async () => {
+  it('finds changes within seconds when their process died before announcing them', async () => {
     const witnesses = [await listen(0, fixture.customer, chat()), await listen(1, fixture.admin, 'getchat')];
     await fixture.say(fixture.staff, 'Before');
-    // Or its announcement might reach those who listen from now on.
+    // Otherwise its event might reach the new listeners.
     await witnesses[0]?.awaitMessages(chat(), 1);
     await witnesses[1]?.awaitEvents('getchat', 1);
     const clients = [
@@ -174,7 +174,7 @@ describe.each(brokers)('over %s', (_name, start) => {
     expect(await clients[1]?.awaitEvents('getchat', 1)).toHaveLength(1);
   });
 
-  it('a channel is left when its last socket goes, and heard again when one comes back', async () => {
+  it('unsubscribes with the last socket of a channel, and subscribes again for the next one', async () => {
     const order = await fixture.newOrder();
     for (const round of [1, 2, 3]) {
       const client = await listen(1, fixture.customer, chat(order.id));
@@ -190,9 +190,9 @@ describe.each(brokers)('over %s', (_name, start) => {
 async function underPostgres(): Promise<Under> {
   return {
     env: {},
-    async outage(fixture, meanwhile) {
+    async outage(fixture, duringOutage) {
       await endConnections(fixture, 'portal-listener');
-      await meanwhile();
+      await duringOutage();
     },
     stop: async () => undefined,
   };
@@ -203,10 +203,10 @@ async function underRedis(): Promise<Under> {
   const port = Number(new URL(redis.url).port);
   return {
     env: { REDIS_URL: redis.url },
-    async outage(_room, meanwhile) {
-      // A server that is not ours stays up; then this only tests that nothing comes twice.
+    async outage(_fixture, duringOutage) {
+      // An external server is not stopped; the test then checks for duplicates only.
       await redis.kill();
-      await meanwhile();
+      await duringOutage();
       redis = await startOwnRedis(port);
     },
     stop: () => redis.stop(),

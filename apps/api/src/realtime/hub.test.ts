@@ -8,20 +8,20 @@ import { createHub } from './hub.ts';
 const connection = () => ({}) as Connection;
 const subscription = {} as Subscription;
 
-/** Answers after a while that differs, and writes down what it was asked. */
+/** Answers after varying delays and records the calls. */
 function slowBroker() {
-  const asked: string[] = [];
+  const calls: string[] = [];
   return {
-    asked,
+    calls,
     subscribe: async (channel: string) => {
-      asked.push(`subscribe ${channel}`);
+      calls.push(`subscribe ${channel}`);
       await wait(Math.random() * 5);
-      asked.push(`subscribed ${channel}`);
+      calls.push(`subscribed ${channel}`);
     },
     unsubscribe: async (channel: string) => {
-      asked.push(`unsubscribe ${channel}`);
+      calls.push(`unsubscribe ${channel}`);
       await wait(Math.random() * 5);
-      asked.push(`unsubscribed ${channel}`);
+      calls.push(`unsubscribed ${channel}`);
     },
   };
 }
@@ -33,14 +33,14 @@ it('subscribes once for many listeners, until the last one leaves', async () => 
   await Promise.all([hub.join('chat.1', one, subscription), hub.join('chat.1', two, subscription)]);
   expect(hub.listeners('chat.1')?.size).toBe(2);
   await hub.leave('chat.1', one);
-  expect(broker.asked).toEqual(['subscribe chat.1', 'subscribed chat.1']);
+  expect(broker.calls).toEqual(['subscribe chat.1', 'subscribed chat.1']);
   await hub.leave('chat.1', two);
   await hub.leave('chat.1', two);
   expect(hub.listeners('chat.1')).toBeUndefined();
-  expect(broker.asked.slice(2)).toEqual(['unsubscribe chat.1', 'unsubscribed chat.1']);
+  expect(broker.calls.slice(2)).toEqual(['unsubscribe chat.1', 'unsubscribed chat.1']);
 });
 
-it('never asks for a channel out of order, and ends as the last one wished', async () => {
+it('subscribes and unsubscribes in order, and ends in the last requested state', async () => {
   const broker = slowBroker();
   const hub = createHub(broker);
   const one = connection();
@@ -50,12 +50,12 @@ it('never asks for a channel out of order, and ends as the last one wished', asy
   await Promise.all(works);
   expect([...hub.channels()]).toEqual(['chat.1']);
   const pattern = ['subscribe', 'subscribed', 'unsubscribe', 'unsubscribed'];
-  expect(broker.asked.map((entry) => entry.split(' ')[0])).toEqual(
-    broker.asked.map((_, n) => pattern[n % 4]),
+  expect(broker.calls.map((entry) => entry.split(' ')[0])).toEqual(
+    broker.calls.map((_, n) => pattern[n % 4]),
   );
 });
 
-it('has no listener when subscribing failed, and retries for the next', async () => {
+it('has no listener after a failed subscribe, and retries for the next one', async () => {
   let fails = true;
   const hub = createHub({
     subscribe: async () => {

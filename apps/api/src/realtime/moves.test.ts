@@ -1,4 +1,4 @@
-/** An order that is given to another staff member leaves the one list and comes into the other, while they are open. */
+/** A reassigned order moves between the open lists of two staff members. */
 
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type ChatFixture, createChatFixture } from '../../test/chat-fixture.ts';
@@ -30,7 +30,7 @@ const assign = (orderId: number, staffId: number | null) =>
 const moves = (client: SocketClient) =>
   client.events(list).flatMap((frame) => (frame.event === 'chat.moved' ? [frame.data] : []));
 
-it('tells the former and the new staff member, and nobody else [api-assignorder-003]', async () => {
+it('notifies the former and the new staff member only [api-assignorder-003]', async () => {
   const { id } = await fixture.newOrder();
   const [former, next, customer, admin] = [
     await listen(fixture.staff, list, `chat.${id}`),
@@ -57,7 +57,7 @@ it('tells the former and the new staff member, and nobody else [api-assignorder-
   }
 });
 
-it('tells of many that are given at once', async () => {
+it('notifies of many orders assigned at once', async () => {
   const ids = [(await fixture.newOrder()).id, (await fixture.newOrder()).id];
   const next = await listen(fixture.otherStaff, list);
   await fixture.admin.api.POST('/assign_orders', { body: { id: fixture.otherStaff.id, order_ids: ids } });
@@ -67,7 +67,7 @@ it('tells of many that are given at once', async () => {
   );
 });
 
-it('a message brings its files to everybody who listens, as the call answers them', async () => {
+it('delivers a message with its files as the call returns them', async () => {
   const { id } = await fixture.newOrder();
   const [customer, staff, admin] = [
     await listen(fixture.customer, `chat.${id}`),

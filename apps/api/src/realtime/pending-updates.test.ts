@@ -22,7 +22,7 @@ function pendingUpdates(kind: Partial<UpdateKind<Update>> = {}) {
 
 const update = (id: number, position = 1): Update => ({ id, position });
 
-it('delivers what is pending together, the later of two updates with one key', async () => {
+it('delivers pending updates in one batch, the later of two with one key', async () => {
   const { updates, batches } = pendingUpdates();
   let notified = 0;
   updates.onPending(() => (notified += 1));
@@ -33,7 +33,7 @@ it('delivers what is pending together, the later of two updates with one key', a
   expect(updates.isEmpty()).toBe(true);
 });
 
-it('merges two updates with one key as the kind says', async () => {
+it('merges two updates with one key by the rule of their kind', async () => {
   const { updates, batches } = pendingUpdates({
     merge: (known, next) => (known.position < next.position ? next : known),
   });
@@ -42,7 +42,7 @@ it('merges two updates with one key as the kind says', async () => {
   expect(batches).toEqual([[update(1, 9)]]);
 });
 
-it('leaves what exceeds a batch for the next one', async () => {
+it('leaves the excess of a batch for the next one', async () => {
   const { updates, batches } = pendingUpdates();
   updates.refresh(Array.from({ length: 250 }, (_, n) => update(n)));
   await updates.flush();
@@ -50,7 +50,7 @@ it('leaves what exceeds a batch for the next one', async () => {
   expect(batches.map(({ length }) => length)).toEqual([200, 50]);
 });
 
-it('drops updates that nobody listens to, and events of other kinds', () => {
+it('drops updates without listeners, and events of other kinds', () => {
   const { updates } = pendingUpdates({ hasListeners: ({ id }) => id === 1 });
   updates.refresh([update(2)]);
   updates.onEvent({ kind: 'ticket', ticketId: 1 });

@@ -1,4 +1,4 @@
-/** How far chats were read and received, and that a person's other tabs and devices know it too. */
+/** Read and received positions of chats, synchronised between the tabs and devices of a person. */
 
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -31,12 +31,12 @@ const listen = async (by: SignedInUser, ...channels: (string | [string, number])
 const list = 'getchat';
 const chat = ({ id }: { id: number }) => `chat.${id}`;
 const bell = ({ id }: SignedInUser) => `notification.${id}`;
-/** The last event of a channel, once it looks like this. */
+/** Waits until the last event of a channel matches. */
 const expectLast = (client: SocketClient, channel: string, event: object) =>
   vi.waitFor(() => expect(client.events(channel).at(-1)).toMatchObject(event), pollOptions);
 const of = (client: SocketClient, event: string) => client.events().filter((frame) => frame.event === event);
 const openBell = (by: SignedInUser) => by.api.POST('/readnotification', { body: {} });
-const told = (person: SignedInUser, key: string) =>
+const notifyPerson = (person: SignedInUser, key: string) =>
   inTransaction(fixture.testApp.db, (tx) =>
     notify(tx, fixture.testApp.deps, {
       event_key: `${key}:${person.id}`,
@@ -45,13 +45,13 @@ const told = (person: SignedInUser, key: string) =>
       detail: 'Something happened.',
     }),
   );
-/** As a process that loses its line to the database: events go by unheard, and then it looks back. */
+/** Simulates a lost database connection: events are missed, then polled. */
 const beDeaf = () =>
   sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'portal-listener' and datname = current_database()`.execute(fixture.testApp.db);
 
-describe('a chat that was read in one tab', () => {
-  it('has nothing unread in the list and the bell of the others, and nobody else is told [chat-010]', async () => {
+describe('a chat read in one tab', () => {
+  it('has no unread messages in the list and the bell of the other tabs, and notifies no other person [chat-010]', async () => {
     const order = await fixture.newOrder();
     const tab = await listen(fixture.customer, list, bell(fixture.customer));
     const other = await listen(fixture.admin, list, bell(fixture.admin));
@@ -74,7 +74,7 @@ describe('a chat that was read in one tab', () => {
     expect(of(other, 'notification.read')).toEqual([]);
   });
 
-  it('and not to its end tells how many are left', async () => {
+  it('in part reports the remaining unread count', async () => {
     const order = await fixture.newOrder();
     for (const text of ['One', 'Two', 'Three']) await fixture.say(fixture.staff, text, { orderId: order.id });
     const tab = await listen(fixture.customer, list);
@@ -85,7 +85,7 @@ describe('a chat that was read in one tab', () => {
     );
   });
 
-  it('is told to a tab that was away meanwhile, when it comes back [realtime-009]', async () => {
+  it('is reported to a disconnected tab after its reconnect [realtime-009]', async () => {
     const reader = await fixture.testApp.admin();
     const order = await fixture.newOrder();
     const sent = await fixture.say(fixture.staff, 'Read me', { orderId: order.id });
@@ -110,11 +110,11 @@ describe('a chat that was read in one tab', () => {
   });
 });
 
-describe('a bell that was opened in one tab', () => {
-  it('has nothing unread in the others, and what comes after counts again [chrome-005]', async () => {
+describe('a bell opened in one tab', () => {
+  it('has nothing unread in the other tabs, and counts later notifications [chrome-005]', async () => {
     const person = await fixture.testApp.customer();
     const [one, two] = [await listen(person, bell(person)), await listen(person, bell(person))];
-    await told(person, 'first');
+    await notifyPerson(person, 'first');
     await expectLast(two, bell(person), { event: 'notification.sent', data: { readcount: 1 } });
     await openBell(person);
     for (const tab of [one, two]) {
@@ -123,20 +123,20 @@ describe('a bell that was opened in one tab', () => {
         data: { readcount: 0, unread_ids: [] },
       });
     }
-    await told(person, 'second');
+    await notifyPerson(person, 'second');
     await expectLast(two, bell(person), { event: 'notification.sent', data: { readcount: 1 } });
   });
 
-  it('with nothing unread tells nobody anything', async () => {
+  it('with nothing unread sends no event', async () => {
     const person = await fixture.testApp.customer();
     const tab = await listen(person, bell(person));
     await openBell(person);
-    await told(person, 'witness');
+    await notifyPerson(person, 'witness');
     await tab.awaitEvents(bell(person), 1);
     expect(tab.events()).toMatchObject([{ event: 'notification.sent' }]);
   });
 
-  it('names those that are still unread, the newest hundred', async () => {
+  it('lists the newest hundred unread notifications', async () => {
     const person = await fixture.testApp.customer();
     await sql`insert into notifications (person_id, event_key, title, detail, created_at, read_at)
       select ${person.id}, 'made:' || n, 'New Order', 'Made.', now() + n * interval '1 second',
@@ -153,7 +153,7 @@ describe('a bell that was opened in one tab', () => {
   });
 });
 
-describe('a client that tells what it has received', () => {
+describe('a receipt of a client', () => {
   const received = (client: SocketClient, orderId: number, last_message_id: number) =>
     client.send({ type: 'received', chats: [{ order_id: orderId, last_message_id }] });
   const deliveredTo = async (by: SignedInUser, orderId: number) =>
@@ -163,7 +163,7 @@ describe('a client that tells what it has received', () => {
     ['customer', 'staff', 'provider'],
     ['staff', 'customer', 'customer'],
     ['customer', 'admin', 'provider'],
-  ] as const)('tells a waiting %s that the %s has it', async (writer, reader, side) => {
+  ] as const)('is sent to a waiting %s when the %s has the message', async (writer, reader, side) => {
     const order = await fixture.newOrder();
     const writing = await listen(fixture[writer], chat(order));
     const reading = await listen(fixture[reader], chat(order));
@@ -176,11 +176,11 @@ describe('a client that tells what it has received', () => {
       data: { side, delivered_id: sent.id },
     });
     expect(await deliveredTo(fixture[writer], order.id)).toBe(sent.id);
-    // The writer's side has told nothing.
+    // The writer's side has sent no receipt.
     expect(await deliveredTo(fixture[reader], order.id)).toBe(0);
   });
 
-  it('is believed for the own chats alone, and no further than they go', async () => {
+  it('counts for own chats only, up to their last message', async () => {
     const order = await fixture.newOrder();
     const sent = await fixture.say(fixture.customer, 'Among us', { orderId: order.id });
     for (const stranger of [fixture.otherCustomer, fixture.otherStaff]) {
@@ -202,7 +202,7 @@ describe('a client that tells what it has received', () => {
     expect(rows).toMatchObject([{ of_customer: false, received_id: sent.id }]);
   });
 
-  it('never takes back what was told, and adds nothing to what was read', async () => {
+  it('never lowers a position, and adds nothing to a read one', async () => {
     const order = await fixture.newOrder();
     const [one, two] = [
       await fixture.say(fixture.customer, 'One', { orderId: order.id }),
@@ -216,7 +216,7 @@ describe('a client that tells what it has received', () => {
     const three = await fixture.say(fixture.customer, 'Three', { orderId: order.id });
     await fixture.read(fixture.staff, { orderId: order.id });
     received(reading, order.id, three.id);
-    // A chat of its own tells when all that was sent before is worked off.
+    // An event of a separate chat shows that all earlier frames are processed.
     const last = await fixture.newOrder();
     const { id } = await fixture.say(fixture.customer, 'Last', { orderId: last.id });
     const witness = await listen(fixture.customer, chat(last));
@@ -226,7 +226,7 @@ describe('a client that tells what it has received', () => {
     expect(await deliveredTo(fixture.customer, order.id)).toBe(two.id);
   });
 
-  it('makes one event of many messages, and so do all the clients of a side', async () => {
+  it('produces one event for many messages and for all clients of a side', async () => {
     const order = await fixture.newOrder();
     const writing = await listen(fixture.customer, chat(order));
     const readers = await Promise.all(
@@ -243,7 +243,7 @@ describe('a client that tells what it has received', () => {
     expect(of(writing, 'chat.delivered').length).toBeLessThanOrEqual(5);
   });
 
-  it('is not missed where nobody tells: the message is sent, and then seen', async () => {
+  it('is optional: without one the message changes from sent to seen', async () => {
     const order = await fixture.newOrder();
     const writing = await listen(fixture.customer, chat(order));
     const silent = await listen(fixture.staff, chat(order));
@@ -258,7 +258,7 @@ describe('a client that tells what it has received', () => {
     expect(of(writing, 'chat.delivered')).toEqual([]);
   });
 
-  it('is told on to a writer who was away meanwhile [realtime-009]', async () => {
+  it('is delivered to a disconnected writer after the reconnect [realtime-009]', async () => {
     const order = await fixture.newOrder();
     const sent = await fixture.say(fixture.customer, 'Got it?', { orderId: order.id });
     const reading = await listen(fixture.staff);
@@ -278,15 +278,15 @@ describe('a client that tells what it has received', () => {
       Array.from({ length: 51 }, (_, n) => ({ order_id: n + 1, last_message_id: 1 })),
     ],
     ['no message', [{ order_id: 1, last_message_id: 0 }]],
-  ])('of %s is closed with 4502', async (_, chats) => {
+  ])('of %s closes the socket with 4502', async (_, chats) => {
     const client = await listen(fixture.customer);
     client.send({ type: 'received', chats });
     expect(await client.closed).toBe(4502);
   });
 });
 
-describe('what nobody announced', () => {
-  it('comes to open chats within seconds, once: a chat that was read, and one that was received', async () => {
+describe('changes without events', () => {
+  it('reach open chats once within seconds: a read and a received position', async () => {
     const order = await fixture.newOrder();
     const sent = await fixture.say(fixture.customer, 'Silent', { orderId: order.id });
     const client = await listen(fixture.customer, chat(order));
@@ -302,7 +302,7 @@ describe('what nobody announced', () => {
       .values({ order_id: order.id, of_customer: false, received_id: sent.id, received_at: new Date() })
       .execute();
     await client.awaitEvents(chat(order), 2);
-    // After another look back.
+    // After another poll.
     await beDeaf();
     await fixture.say(fixture.staff, 'And now aloud', { orderId: order.id });
     await client.awaitEvents(chat(order), 3);
@@ -310,7 +310,7 @@ describe('what nobody announced', () => {
     expect(events.toSorted()).toEqual(['chat.delivered', 'chat.read', 'message.sent']);
   });
 
-  it('comes to the reader’s list and bell after an outage', async () => {
+  it('reach the reader’s list and bell after an outage', async () => {
     const order = await fixture.newOrder();
     await fixture.say(fixture.staff, 'Silent', { orderId: order.id });
     const tab = await listen(fixture.customer, list, bell(fixture.customer));
@@ -336,25 +336,25 @@ describe('what nobody announced', () => {
   });
 });
 
-describe('what happens while a chat is being opened', () => {
-  interface Opening {
+describe('a change while a chat is being opened', () => {
+  interface OpeningChat {
     orderId: number;
     after: number;
-    /** Read while a chat is opened, and needed by nothing that happens meanwhile. */
+    /** A table read while a chat is opened, and not used by `duringOpen`. */
     table: 'chat_receipts' | 'messages';
-    meanwhile: () => Promise<void>;
+    duringOpen: () => Promise<void>;
   }
 
-  /** Lets somebody open a chat up to the moment at which the table is read, and then `meanwhile` happen. */
-  async function openWhile({ orderId, after, table, meanwhile }: Opening) {
+  /** Opens a chat, pauses at the read of the table, and runs `duringOpen`. */
+  async function openWhile({ orderId, after, table, duringOpen }: OpeningChat) {
     const witness = await listen(fixture.admin, chat({ id: orderId }));
     const client = await listen(fixture.customer);
     await inTransaction(fixture.testApp.db, async (tx) => {
       await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(tx);
       client.send({ type: 'subscribe', channel: chat({ id: orderId }), after });
       await vi.waitFor(async () => expect(await isWaiting(tx)).toBe(true), pollOptions);
-      await meanwhile();
-      // The process has heard of it, and has sent it to those who were ready.
+      await duringOpen();
+      // The process has received the event and sent it to ready sockets.
       await witness.awaitEvents(chat({ id: orderId }), 1);
     });
     return client;
@@ -366,21 +366,21 @@ describe('what happens while a chat is being opened', () => {
     return rows[0]?.waits === true;
   };
 
-  it('is not missed, be it a message that comes after the last one was read [realtime-009]', async () => {
+  it('is not missed when it is a message sent after the last one was loaded [realtime-009]', async () => {
     const order = await fixture.newOrder();
     const before = await fixture.say(fixture.staff, 'Before', { orderId: order.id });
     const client = await openWhile({
       orderId: order.id,
       after: before.id,
       table: 'chat_receipts',
-      meanwhile: async () => void (await fixture.say(fixture.staff, 'Meanwhile', { orderId: order.id })),
+      duringOpen: async () => void (await fixture.say(fixture.staff, 'Meanwhile', { orderId: order.id })),
     });
     await expectLast(client, chat(order), { event: 'message.sent', data: { message: 'Meanwhile' } });
     await client.settle();
     expect(of(client, 'message.sent')).toHaveLength(1);
   });
 
-  it('is not missed, be it that the other side reads the chat [realtime-009]', async () => {
+  it('is not missed when the other side reads the chat [realtime-009]', async () => {
     const order = await fixture.newOrder();
     const { id: last_read_id } = await fixture.say(fixture.customer, 'Before', { orderId: order.id });
     const row = { order_id: order.id, person_id: fixture.staff.id, last_read_id, read_at: new Date() };
@@ -388,8 +388,8 @@ describe('what happens while a chat is being opened', () => {
       orderId: order.id,
       after: 0,
       table: 'messages',
-      // As the call does, which would read the messages first.
-      async meanwhile() {
+      // The same write as the call, which would load the messages first.
+      async duringOpen() {
         await fixture.testApp.db.insertInto('chat_reads').values(row).execute();
         fixture.testApp.deps.announcer.announce([
           { kind: 'read', orderId: order.id, readerId: fixture.staff.id, lastReadId: last_read_id },

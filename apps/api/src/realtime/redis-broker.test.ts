@@ -1,4 +1,4 @@
-/** What only the Redis broker has to bear: a bridge that changes hands. */
+/** The bridge of the Redis broker moves between processes. */
 
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -41,7 +41,7 @@ describe.runIf(hasRedis)('with Redis as the broker', () => {
     return rows.map(({ pid }) => pid);
   };
 
-  it('has one bridge however many processes there are, and another when that one is cut off', async () => {
+  it('has one bridge for all processes, and a new one after a disconnect', async () => {
     const [first, ...more] = await vi.waitFor(async () => {
       const pids = await bridges();
       if (pids.length === 0) throw new Error('not yet');
@@ -56,7 +56,7 @@ describe.runIf(hasRedis)('with Redis as the broker', () => {
     expect(await bridges()).not.toContain(first);
   });
 
-  it('has the bridge taken over when its process stops', async () => {
+  it('moves the bridge when its process stops', async () => {
     const client = await open();
     await bridging.close();
     await fixture.say(fixture.staff, 'Still over a bridge');

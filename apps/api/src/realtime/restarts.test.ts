@@ -1,4 +1,4 @@
-/** Processes and servers that go away while people talk: what was said meanwhile comes, once and in order. */
+/** Messages sent during a restart arrive once and in order. */
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -38,7 +38,7 @@ describe('a server', () => {
     return { ...server, sockets: `${server.url.replace('http', 'ws')}/ws` };
   }
 
-  it('that is killed loses nothing: what was said until it is back comes once, in order [realtime-009]', async () => {
+  it('that is killed loses no message: those sent before it is back arrive once and in order [realtime-009]', async () => {
     const server = await start();
     const first = await subscribeSocket(server.sockets, fixture.customer.token, chat());
     await fixture.say(fixture.staff, 'Before');
@@ -55,7 +55,7 @@ describe('a server', () => {
     again.close();
   });
 
-  it('that is stopped asks everybody to connect again, and is gone in time', async () => {
+  it('that is stopped asks clients to reconnect, and exits in time', async () => {
     const server = await start();
     const clients = await Promise.all(
       [fixture.customer, fixture.staff, fixture.admin].map((by) =>
@@ -71,8 +71,8 @@ describe('a server', () => {
   });
 });
 
-describe('the database', () => {
-  it('that is restarted costs open sockets nothing that was said after it came back [realtime-009]', async () => {
+describe('a restart of the database', () => {
+  it('loses no later message on open sockets [realtime-009]', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'portal-restart-'));
     let postgres = await startPostgres({ dataDir, port: 0, fast: true });
     const port = Number(new URL(postgres.url).port);
@@ -101,7 +101,7 @@ describe('the database', () => {
 
       await postgres.stop();
       postgres = await startPostgres({ dataDir, port, fast: true });
-      // From the other process, which may be connected again before the one with the socket is.
+      // Through the other process, which may reconnect before the one with the socket.
       for (const text of ['One', 'Two', 'Three']) await vi.waitFor(() => say(text), pollOptions);
       await client.awaitEvents(channel, 4);
       expect(texts(client, channel)).toEqual(['Before', 'One', 'Two', 'Three']);

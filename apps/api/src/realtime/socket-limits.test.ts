@@ -1,4 +1,4 @@
-/** What a client may not do to a socket, what that costs it, and that nobody else notices. */
+/** Limits of sockets: their close codes, and that other clients are not affected. */
 
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   for (const client of opened.splice(0)) client.close();
-  // Whatever was done to the process, it still serves the others.
+  // The process still serves other clients after every test.
   const before = witness.events().length;
   await fixture.say(fixture.customer, 'Still there?');
   await witness.awaitEvents(`chat.${fixture.order.id}`, before + 1);
@@ -47,7 +47,7 @@ const keep = async (opening: Promise<SocketClient>) => {
 };
 const listen = (by: SignedInUser, ...channels: string[]) => keep(subscribeSocket(url, by.token, ...channels));
 
-/** A client that speaks TCP by itself, so that it can misbehave below the frames. */
+/** A raw TCP client, for malformed frames. */
 async function dial(): Promise<Socket> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -76,7 +76,7 @@ describe('a frame', () => {
     ['that is binary', Buffer.from('{"type":"subscribe","channel":"getchat"}'), 4502],
     ['larger than any frame need be', JSON.stringify({ type: 'auth', token: 'x'.repeat(5_000) }), 1009],
     ['with a token longer than any', JSON.stringify({ type: 'auth', token: 'x'.repeat(2_001) }), 4502],
-  ])('%s closes the socket, known or unknown', async (_, frame, code) => {
+  ])('%s closes the socket, before and after authentication', async (_, frame, code) => {
     for (const client of [await keep(openSocket(url)), await listen(fixture.customer)]) {
       client.socket.send(frame);
       expect(await client.closed).toBe(code);
@@ -98,7 +98,7 @@ describe('a frame', () => {
     expect(socket.destroyed).toBe(true);
   });
 
-  it('in more pieces than anybody would send closes the connection', async () => {
+  it('in too many fragments closes the connection', async () => {
     const socket = await dial();
     const ended = once(socket, 'close');
     socket.resume();
@@ -109,21 +109,21 @@ describe('a frame', () => {
   });
 });
 
-describe('a client that says nothing', () => {
-  it('is closed with 4002 when no auth frame comes in time [realtime-006]', async () => {
+describe('a silent client', () => {
+  it('is closed with 4002 without an auth frame in time [realtime-006]', async () => {
     const client = await keep(openSocket(url));
     expect(await client.closed).toBe(4002);
   });
 
-  it('is cut off when it does not answer a ping', async () => {
+  it('is disconnected when it does not answer a ping', async () => {
     const client = await listen(fixture.customer);
     const before = await openSockets();
-    // As a phone that lost its network: the connection is there, but nothing comes through.
+    // Like a phone without network: the connection is open, but transmits nothing.
     client.socket.pause();
     await vi.waitFor(async () => expect(await openSockets()).toBeLessThan(before), pollOptions);
   });
 
-  it('leaves room for others: only so many unknown ones may wait at an address', async () => {
+  it('counts towards a limit of unauthenticated sockets per address', async () => {
     const waiting = await Promise.all(Array.from({ length: mostUnknown }, () => keep(openSocket(url))));
     await expect(openSocket(url)).rejects.toThrow('refused with 429');
     waiting[0]?.close();
@@ -140,7 +140,7 @@ describe('a client that sends too much', () => {
     expect(await client.closed).toBe(4503);
   });
 
-  it('is closed for a flood of pings, if it did not overrun the answers', async () => {
+  it('is closed for a flood of pings, unless they outrun the answers', async () => {
     const client = await listen(fixture.customer);
     for (let n = 0; n < 1_000; n += 1) client.socket.ping();
     expect([4503, 1006]).toContain(await client.closed);
@@ -152,7 +152,7 @@ describe('a client that sends too much', () => {
     expect(await client.closed).toBe(4503);
   });
 
-  it('may have a hundred channels; the next is refused, and going on closes it with 4504', async () => {
+  it('may have a hundred channels; the next one is refused, and further ones close it with 4504', async () => {
     const orders = await Promise.all(Array.from({ length: 101 }, () => fixture.newOrder()));
     const client = await listen(fixture.customer, ...orders.slice(1).map(({ id }) => `chat.${id}`));
     const next = `chat.${orders[0]?.id}`;
@@ -168,7 +168,7 @@ describe('a client that sends too much', () => {
     expect(await client.closed).toBe(4504);
   }, 60_000);
 
-  it('may have twenty sockets; one more is asked to come later', async () => {
+  it('may have twenty sockets; the next one is asked to retry later', async () => {
     const person = await fixture.testApp.customer();
     await Promise.all(Array.from({ length: 20 }, () => listen(person)));
     const more = await keep(openSocket(url));
@@ -178,7 +178,7 @@ describe('a client that sends too much', () => {
 });
 
 describe('a client that does not read', () => {
-  it('is closed when a megabyte waits for it, and the others do not notice', async () => {
+  it('is closed at a megabyte of unsent data, without effect on other clients', async () => {
     const channel = `chat.${fixture.order.id}`;
     const deaf = await listen(fixture.customer, channel);
     const others = [await listen(fixture.admin, channel), await listen(fixture.customer, channel)];
@@ -197,7 +197,7 @@ describe('a client that does not read', () => {
 });
 
 describe('silent sockets of twelve networks', () => {
-  it('deny no other network one: 20 of 20 honest ones connect and listen', async () => {
+  it('do not block other networks: 20 of 20 clients connect and subscribe', async () => {
     const full = await createChatFixture({
       sockets: { authWithinMs: 60_000, mostUnknown: 240, mostUnknownOfNetwork: 60 },
       limits: { callsPerMinute: 100_000 },
@@ -208,7 +208,7 @@ describe('silent sockets of twelve networks', () => {
       for (let n = 0; n < 12; n += 1)
         for (let m = 0; m < 20; m += 1) silent.push(openFrom(address, `127.0.1.${n + 1}`));
       await Promise.all(silent);
-      // What the silent ones hold they fill again at once.
+      // The silent clients reconnect at once.
       let connected = 0;
       for (let n = 0; n < 20; n += 1) {
         const client = await subscribeSocket(address, full.customer.token, `chat.${full.order.id}`);
@@ -223,7 +223,7 @@ describe('silent sockets of twelve networks', () => {
   }, 60_000);
 });
 
-/** @param localAddress of the loopback, each of which is a network of its own. */
+/** @param localAddress a loopback address; each one counts as its own network. */
 const openFrom = (address: string, localAddress: string) =>
   new Promise<WebSocket>((resolve, reject) => {
     const socket = new WebSocket(address, { headers: { origin: 'http://localhost:4001' }, localAddress });

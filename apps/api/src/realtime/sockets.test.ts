@@ -1,4 +1,4 @@
-/** The sockets of one process: who gets in, who hears what, and that nothing is missing or doubled. */
+/** Sockets of one process: authentication, access, and delivery without loss or duplicates. */
 
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -42,10 +42,10 @@ const chat = (orderId = fixture.order.id) => `chat.${orderId}`;
 const list = 'getchat';
 const bell = ({ id }: SignedInUser) => `notification.${id}`;
 
-let told = 0;
-const tell = async (person: SignedInUser, detail = 'Something happened.') => {
+let notificationCount = 0;
+const notifyPerson = async (person: SignedInUser, detail = 'Something happened.') => {
   const recipients = sql<{ id: number }>`select ${person.id}::bigint as id`;
-  const event_key = `told:${(told += 1)}`;
+  const event_key = `test:${(notificationCount += 1)}`;
   await inTransaction(fixture.testApp.db, (tx) =>
     notify(tx, fixture.testApp.deps, {
       event_key,
@@ -57,7 +57,7 @@ const tell = async (person: SignedInUser, detail = 'Something happened.') => {
   );
 };
 
-describe('the door', () => {
+describe('the upgrade', () => {
   it.each<[string, Record<string, string>]>([
     ['empty', { origin: '' }],
     ['a foreign one', { origin: 'https://evil.example' }],
@@ -65,11 +65,11 @@ describe('the door', () => {
     ['ours on another port', { origin: 'http://localhost:40011' }],
     ['ours with a path', { origin: 'http://localhost:4001/' }],
     ['null', { origin: 'null' }],
-  ])('refuses with 403 when the Origin is %s [realtime-007]', async (_, headers) => {
+  ])('is refused with 403 for the Origin %s [realtime-007]', async (_, headers) => {
     await expect(open(url, headers)).rejects.toThrow('refused with 403');
   });
 
-  it('opens to a client without an Origin, whose token decides [realtime-007] [card-017]', async () => {
+  it('is accepted without an Origin; the token decides [realtime-007] [card-017]', async () => {
     const server = await open(url, {});
     expect(await server.auth(fixture.customer.token)).toEqual({
       type: 'ready',
@@ -81,18 +81,21 @@ describe('the door', () => {
     expect(stranger.frames).toEqual([]);
   });
 
-  it.each([4001, 4002, 4003])('opens to the app at port %d [realtime-007] [card-017]', async (port) => {
-    const client = await open(url, { origin: `http://localhost:${port}` });
-    expect(client.socket.readyState).toBe(1);
-  });
+  it.each([4001, 4002, 4003])(
+    'is accepted for the app at port %d [realtime-007] [card-017]',
+    async (port) => {
+      const client = await open(url, { origin: `http://localhost:${port}` });
+      expect(client.socket.readyState).toBe(1);
+    },
+  );
 
-  it('refuses an address with a token, or with anything else [realtime-006]', async () => {
+  it('is refused for a URL with a token or any other parameter [realtime-006]', async () => {
     await expect(open(`${url}?token=${fixture.customer.token}`)).rejects.toThrow('refused with 400');
     await expect(open(`${url}/`)).rejects.toThrow('refused with 404');
     await expect(open(url.replace('/ws', '/api/orders'))).rejects.toThrow('refused with 404');
   });
 
-  it('takes no token from a header: the socket is closed unless the first frame has one [realtime-006]', async () => {
+  it('ignores a token in a header and closes the socket unless the first frame has one [realtime-006]', async () => {
     const client = await open(url, {
       origin: 'http://localhost:4001',
       authorization: `Bearer ${fixture.customer.token}`,
@@ -102,7 +105,7 @@ describe('the door', () => {
     expect(client.frames).toEqual([]);
   });
 
-  it('knows who comes by the token of the first frame [realtime-006]', async () => {
+  it('authenticates by the token of the first frame [realtime-006]', async () => {
     const client = await open(url);
     expect(await client.auth(fixture.customer.token)).toEqual({
       type: 'ready',
@@ -110,7 +113,7 @@ describe('the door', () => {
     });
   });
 
-  it('takes frames that were sent before its answer', async () => {
+  it('accepts frames sent before its answer', async () => {
     const client = await open(url);
     client.send({ type: 'auth', token: fixture.customer.token });
     client.send({ type: 'subscribe', channel: chat() });
@@ -133,7 +136,7 @@ describe('the door', () => {
     expect(await client.closed).toBe(4500);
   });
 
-  it('closes with 4500 for the token of a session that ended [session-015]', async () => {
+  it('closes with 4500 for the token of an ended session [session-015]', async () => {
     const leaving = await fixture.testApp.customer();
     await leaving.api.POST('/logout', { body: {} });
     const client = await open(url);
@@ -141,7 +144,7 @@ describe('the door', () => {
     expect(await client.closed).toBe(4500);
   });
 
-  it('closes with 4502 when somebody says again who they are', async () => {
+  it('closes with 4502 for a second authentication', async () => {
     const client = await listen(fixture.customer);
     client.send({ type: 'auth', token: fixture.admin.token });
     expect(await client.closed).toBe(4502);
@@ -149,7 +152,7 @@ describe('the door', () => {
 });
 
 describe('a message', () => {
-  it('comes to its order’s customer, staff member and admins as message.sent, once [realtime-002]', async () => {
+  it('reaches the order’s customer, staff member and admins once, as message.sent [realtime-002]', async () => {
     const clients = await Promise.all(
       [fixture.customer, fixture.staff, fixture.admin].map((by) => listen(by, chat())),
     );
@@ -161,13 +164,13 @@ describe('a message', () => {
     }
   });
 
-  it('comes to every tab of a person', async () => {
+  it('reaches every tab of a person', async () => {
     const tabs = [await listen(fixture.customer, chat()), await listen(fixture.customer, chat())];
     await fixture.say(fixture.staff, 'Both of you.');
     for (const tab of tabs) expect(await tab.awaitMessages(chat(), 1)).toHaveLength(1);
   });
 
-  it('of another chat does not come', async () => {
+  it('of another chat is not delivered', async () => {
     const other = await fixture.newOrder();
     const client = await listen(fixture.customer, chat());
     await fixture.say(fixture.staff, 'Elsewhere.', { orderId: other.id });
@@ -175,7 +178,7 @@ describe('a message', () => {
     expect(await client.awaitMessages(chat(), 1)).toMatchObject([{ data: { message: 'Here.' } }]);
   });
 
-  it('does not come after the channel was left', async () => {
+  it('is not delivered after the channel was left', async () => {
     const client = await listen(fixture.customer, chat());
     client.send({ type: 'unsubscribe', channel: chat() });
     await client.settle();
@@ -186,7 +189,7 @@ describe('a message', () => {
     expect(client.events()).toEqual([]);
   });
 
-  it('of many writers at once comes in the order of the ids, none missing', async () => {
+  it('of many concurrent writers arrives in the order of the ids, none missing', async () => {
     const client = await listen(fixture.customer, chat());
     await Promise.all(
       Array.from({ length: 60 }, (_, n) =>
@@ -199,7 +202,7 @@ describe('a message', () => {
     expect(ids).toEqual(ids.toSorted((a, b) => a - b));
   });
 
-  it('that was read is told as chat.read', async () => {
+  it('that was read is sent as chat.read', async () => {
     const client = await listen(fixture.staff, chat());
     const sent = await fixture.say(fixture.staff, 'Have you seen this?');
     await fixture.read(fixture.customer);
@@ -221,7 +224,7 @@ describe('a channel', () => {
     ['a chat with a number too large for any order', () => fixture.admin, () => 'chat.9999999999999999'],
     ['another’s notifications', () => fixture.customer, () => bell(fixture.staff)],
     ['another’s notifications, as an admin', () => fixture.admin, () => bell(fixture.customer)],
-  ])('%s is refused, and nothing of it comes [realtime-008]', async (_, who, channel) => {
+  ])('%s is refused, and none of its events are delivered [realtime-008]', async (_, who, channel) => {
     const client = await open(url);
     await client.auth(who().token);
     expect(await client.subscribe(channel())).toEqual({
@@ -231,7 +234,7 @@ describe('a channel', () => {
     });
     const witness = await listen(fixture.customer, chat());
     await fixture.say(fixture.staff, 'Among us.');
-    await tell(fixture.staff);
+    await notifyPerson(fixture.staff);
     await witness.awaitMessages(chat(), 1);
     await client.settle();
     expect(client.events()).toEqual([]);
@@ -263,7 +266,7 @@ describe('a channel', () => {
     'getchat.1',
     '',
     'orders.1',
-  ])('that the contract does not know closes the socket: %j', async (channel) => {
+  ])('unknown to the contract closes the socket: %j', async (channel) => {
     const client = await listen(fixture.customer);
     client.send({ type: 'subscribe', channel });
     expect(await client.closed).toBe(4502);
@@ -271,7 +274,7 @@ describe('a channel', () => {
 });
 
 describe('getchat', () => {
-  it('tells the order, its last message and the reader’s own unread count, and nothing else [realtime-003]', async () => {
+  it('returns only the order, its last message and the reader’s own unread count [realtime-003]', async () => {
     const order = await fixture.newOrder();
     const [customer, staff, admin] = [
       await listen(fixture.customer, list),
@@ -292,7 +295,7 @@ describe('getchat', () => {
     expect((await admin.awaitEvents(list, 2)).at(-1)).toEqual(newsFor(2));
   });
 
-  it('tells nothing to those who may not see the order [realtime-004]', async () => {
+  it('returns nothing to people without access to the order [realtime-004]', async () => {
     const strangers = [await listen(fixture.otherCustomer, list), await listen(fixture.otherStaff, list)];
     const witness = await listen(fixture.customer, list);
     await fixture.say(fixture.staff, 'Among us.');
@@ -304,9 +307,9 @@ describe('getchat', () => {
     }
   });
 
-  it('tells, with `after`, how things stand where something was missed, and none of the rest [realtime-009]', async () => {
+  it('returns, with `after`, the state of chats with missed events only [realtime-009]', async () => {
     const before = await fixture.say(fixture.staff, 'Seen.');
-    // Beyond the time by which transactions may overlap.
+    // Longer than the overlap allowed for transactions.
     await fixture.testApp.db
       .updateTable('chats')
       .set({ last_message_at: new Date(Date.now() - 3_600_000) })
@@ -325,12 +328,12 @@ describe('getchat', () => {
 });
 
 describe('a notification', () => {
-  it('comes live to its recipient alone, with the unread count [realtime-001]', async () => {
+  it('is delivered to its recipient only, with the unread count [realtime-001]', async () => {
     const [mine, other] = [
       await listen(fixture.otherCustomer, bell(fixture.otherCustomer)),
       await listen(fixture.otherStaff, bell(fixture.otherStaff)),
     ];
-    await tell(fixture.otherCustomer, 'An order was placed.');
+    await notifyPerson(fixture.otherCustomer, 'An order was placed.');
     expect(await mine.awaitEvents(bell(fixture.otherCustomer), 1)).toEqual([
       {
         type: 'event',
@@ -354,16 +357,16 @@ describe('a notification', () => {
     expect(other.events()).toEqual([]);
   });
 
-  it('that was missed comes after the reconnect, each once [realtime-009]', async () => {
+  it('that was missed is delivered once after the reconnect [realtime-009]', async () => {
     const reader = await fixture.testApp.customer();
     const first = await listen(reader, bell(reader));
-    await tell(reader, 'One');
+    await notifyPerson(reader, 'One');
     const [seen] = await first.awaitEvents(bell(reader), 1);
     first.close();
-    for (const detail of ['Two', 'Three', 'Four']) await tell(reader, detail);
+    for (const detail of ['Two', 'Three', 'Four']) await notifyPerson(reader, detail);
     const after = seen && 'notification' in seen.data ? seen.data.notification.id : 0;
     const again = await listen(reader, [bell(reader), after]);
-    await tell(reader, 'Five');
+    await notifyPerson(reader, 'Five');
     const all = await again.awaitEvents(bell(reader), 6);
     const events = all.filter(({ event }) => event === 'notification.sent');
     const details = new Map(
@@ -371,14 +374,14 @@ describe('a notification', () => {
         'notification' in data ? [data.notification.id, data.notification.detail] : [0, ''],
       ),
     );
-    // It may begin a little before, since transactions overlap; ids tell.
+    // The replay may start a little earlier, since transactions overlap; ids identify duplicates.
     expect([...details.values()]).toEqual(['One', 'Two', 'Three', 'Four', 'Five']);
     expect(events).toHaveLength(5);
   });
 });
 
 describe('a socket that dropped', () => {
-  it('gets the three messages it missed, once and in order, and then the new ones [realtime-009]', async () => {
+  it('receives the three missed messages once and in order, then the new ones [realtime-009]', async () => {
     const first = await listen(fixture.customer, chat());
     const seen = await fixture.say(fixture.staff, 'Seen');
     await first.awaitMessages(chat(), 1);
@@ -392,7 +395,7 @@ describe('a socket that dropped', () => {
     expect(texts()).toEqual(['One', 'Two', 'Three', 'Four']);
   });
 
-  it('misses nothing of what is being sent while it comes back, wherever it cuts in [realtime-009]', async () => {
+  it('misses no message sent during the reconnect, at any moment [realtime-009]', async () => {
     const order = await fixture.newOrder();
     const { id: after } = await fixture.say(fixture.staff, 'Before', { orderId: order.id });
     const clients: Promise<SocketClient>[] = [];
@@ -409,12 +412,12 @@ describe('a socket that dropped', () => {
     }
   });
 
-  it('learns how far everybody has read meanwhile', async () => {
+  it('receives the read positions changed during the outage', async () => {
     const order = await fixture.newOrder();
     const sent = await fixture.say(fixture.staff, 'Seen?', { orderId: order.id });
     await fixture.read(fixture.customer, { orderId: order.id });
     const client = await listen(fixture.staff, [chat(order.id), sent.id]);
-    // What has just been read may be told as it is stored and as it is announced.
+    // A recent read position may arrive from the database and from its event.
     for (const event of await client.awaitEvents(chat(order.id), 1)) {
       expect(event).toMatchObject({
         event: 'chat.read',
@@ -426,7 +429,7 @@ describe('a socket that dropped', () => {
   it.each([
     ['more than is replayed', 0],
     ['an id of another database', 900_000_000],
-  ])('is told to load again when it missed %s, and hears what is new', async (_, after) => {
+  ])('is asked to reload when it missed %s, and receives new events', async (_, after) => {
     const order = await fixture.newOrder();
     const rows = sql`select nextval('message_ids') as id from generate_series(1, 201)`;
     await sql`with made as (
@@ -441,8 +444,8 @@ describe('a socket that dropped', () => {
   });
 });
 
-describe('access that is lost', () => {
-  it('ends the chat of the former staff member at once, and the new one may enter [realtime-008]', async () => {
+describe('lost access', () => {
+  it('ends the chat of the former staff member at once, and the new one may subscribe [realtime-008]', async () => {
     const order = await fixture.newOrder();
     const [former, customer] = [
       await listen(fixture.staff, chat(order.id), list),
@@ -473,7 +476,7 @@ describe('access that is lost', () => {
     expect(former.events()).toEqual([]);
   });
 
-  it('counts at the moment of delivery, though nobody announced it [realtime-008]', async () => {
+  it('is checked at delivery, even without an event [realtime-008]', async () => {
     const order = await fixture.newOrder();
     const [former, customer] = [
       await listen(fixture.staff, chat(order.id), list),
@@ -491,8 +494,8 @@ describe('access that is lost', () => {
   });
 });
 
-describe('a session that ends', () => {
-  it('closes its sockets with 4501, and not those of the person’s other sessions [session-015]', async () => {
+describe('an ended session', () => {
+  it('closes its own sockets with 4501, not those of other sessions [session-015]', async () => {
     const person = await fixture.testApp.customer();
     const { data } = await fixture.testApp
       .api()
@@ -503,11 +506,11 @@ describe('a session that ends', () => {
     ];
     await person.api.POST('/logout', { body: {} });
     expect(await leaving.closed).toBe(4501);
-    await tell(person);
+    await notifyPerson(person);
     expect(await staying.awaitEvents(bell(person), 1)).toHaveLength(1);
   });
 
-  it('of somebody who is deactivated closes the sockets too [session-015]', async () => {
+  it('of a deactivated person closes the sockets [session-015]', async () => {
     const person = await fixture.testApp.customer();
     const client = await listen(person);
     const ending = sql`update sessions set ended_at = now() where person_id = ${person.id}
@@ -517,14 +520,14 @@ describe('a session that ends', () => {
   });
 });
 
-describe('what this process could not hear', () => {
+describe('after an outage of the listener', () => {
   const beDeaf = () =>
     sql`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'portal-listener' and datname = current_database()`.execute(
       fixture.testApp.db,
     );
 
-  it('closes the sockets of a session that ended meanwhile [session-015]', async () => {
+  it('closes the sockets of a session that ended during it [session-015]', async () => {
     const person = await fixture.testApp.customer();
     const client = await listen(person);
     await fixture.testApp.db
@@ -536,7 +539,7 @@ describe('what this process could not hear', () => {
     expect(await client.closed).toBe(4501);
   });
 
-  it('takes the chat from who lost the order meanwhile', async () => {
+  it('ends the chat of a person who lost the order during it', async () => {
     const order = await fixture.newOrder();
     const client = await listen(fixture.staff, chat(order.id));
     await fixture.testApp.db
@@ -558,7 +561,7 @@ describe('what this process could not hear', () => {
 });
 
 describe('behind a proxy', () => {
-  it('limits by the address that a trusted proxy names, and by no other', async () => {
+  it('limits by the address that a trusted proxy reports, and by no other', async () => {
     const limited = { callsPerMinute: 3 };
     const trusting = await startInstance(
       { ...fixture.testApp.config, TRUSTED_PROXIES: '127.0.0.1' },

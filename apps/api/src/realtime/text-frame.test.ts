@@ -1,4 +1,4 @@
-/** A frame built by us is the frame that the standard asks for, whatever its length. */
+/** Text frames of every length follow RFC 6455. */
 
 import { expect, it } from 'vitest';
 import { textFrame } from './text-frame.ts';

@@ -1,4 +1,4 @@
-/** A call is traced through its statements and its event to the job and the mail that follow; and nobody's data with it. */
+/** A trace spans a call, its statements, its event, and the job and mail that follow, without personal data. */
 
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -77,7 +77,7 @@ describe('with a collector', () => {
     },
   );
 
-  it('a refused call has its status, the log names the trace, and the end of the process loses no span', async () => {
+  it('a rejected call has its status, the log has the trace id, and a shutdown loses no span', async () => {
     const api = await startServerProcess('server.ts', traced(), onTestFinished);
     const secret = 'a password that nobody has';
     const body = { email: 'nobody@example.in', password: secret };
@@ -92,7 +92,7 @@ describe('with a collector', () => {
     expect(collector.received()).not.toMatch(/nobody@example\.in|a password that/);
   });
 
-  it('work that throws ends with the kind of its error, and without its words', async () => {
+  it('failed work has the type of its error, without the message', async () => {
     const tracing = await loadTracing(traced(), 'portal-test');
     const work = tracing.span('outer', {}, () =>
       tracing.span('inner', {}, () => Promise.reject(new RangeError('meera@example.in'))),
@@ -108,14 +108,14 @@ describe('with a collector', () => {
     expect(collector.received()).not.toContain('meera');
   });
 
-  it('none of the traces is kept at a share of 0', async () => {
+  it('no trace is sampled at a ratio of 0', async () => {
     const tracing = await loadTracing({ ...traced(), OTEL_TRACES_SAMPLER_ARG: 0 }, 'portal-test');
     await tracing.span('unseen', {}, () => Promise.resolve());
     await tracing.stop();
     expect(find('unseen')).toBeUndefined();
   });
 
-  it('a collector that is away costs no call', async () => {
+  it('an unreachable collector fails no call', async () => {
     const away = { ...testApp.config, OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' };
     const api = await startServerProcess('server.ts', away, onTestFinished);
     expect((await api.post('/provider', {}, '')).status).toBe(200);
@@ -124,7 +124,7 @@ describe('with a collector', () => {
 });
 
 describe('without a collector', () => {
-  it('nothing is traced, and nothing of the library is loaded', async () => {
+  it('traces nothing, and does not load the library', async () => {
     expect(await loadTracing(testApp.config, 'portal-test')).toBe(noTracing);
     const source = fileURLToPath(new URL('..', import.meta.url));
     const files = await readdir(source, { recursive: true });

@@ -1,4 +1,4 @@
-/** Calls every operation of the contract as every role, with bodies that are valid but for what was made hostile. */
+/** Calls every operation of the contract as every role, with valid bodies that contain hostile values. */
 
 import { randomUUID } from 'node:crypto';
 import { type ContractOperation, listOperations, readContract } from '../../src/contract/read-contract.ts';
@@ -15,13 +15,13 @@ type Tokens = Record<Role, string | undefined>;
 
 export interface HostileRun {
   calls: number;
-  /** How many calls were answered with which status. */
+  /** The number of responses by status. */
   statuses: Record<string, number>;
-  /** Each call that was answered with 500 or more, or not in the standard body. */
+  /** Calls answered with 500 or more, or without the standard body. */
   failures: string[];
 }
 
-/** The same seed makes the same calls of the same contract. */
+/** The same seed and contract produce the same calls. */
 export async function runHostileCalls(
   purchases: PurchaseFixture,
   { calls, seed }: { calls: number; seed: number },
@@ -33,7 +33,7 @@ export async function runHostileCalls(
   const context: SampleContext = { document, random, ids: people.ids };
   const run: HostileRun = { calls, statuses: {}, failures: [] };
   for (let made = 0; made < calls; made += 1) {
-    // Every operation has its turn, however many there are.
+    // Every operation is called in turn.
     const operation = operations[made % operations.length] as ContractOperation;
     const role = roleFor(random, operation);
     const request = makeRequest(context, operation, people.tokens[role]);
@@ -42,7 +42,7 @@ export async function runHostileCalls(
     run.statuses[status] = (run.statuses[status] ?? 0) + 1;
     const fault = faultOf(status, answer.headers['content-type'] ?? '', answer.body);
     if (fault !== undefined) run.failures.push(describe({ made, operation, role, request, fault }));
-    // Some calls end the session or the account that makes them.
+    // Some calls end their own session or account.
     if (status === 401 && role !== 'nobody' && /unauthenticated|session/.test(answer.body)) {
       people = await signInAll(purchases);
       context.ids = people.ids;
@@ -51,7 +51,7 @@ export async function runHostileCalls(
   return run;
 }
 
-/** Mostly somebody who may make the call, since the others do not get past the door. */
+/** Mostly a permitted role, because other calls are rejected before validation. */
 function roleFor(random: Random, { isPublic, allow }: ContractOperation): Role {
   if (isPublic || random.chance(0.1)) return random.pick(roles);
   return random.chance(0.2) && allow.includes('customer') ? 'other customer' : random.pick(allow);
@@ -125,7 +125,7 @@ function addressOf({ random, ids }: SampleContext, { path, query }: ContractOper
   return search === '' ? filled : `${filled}?${search}`;
 }
 
-/** Half a surrogate pair has no place in an address; it goes as the byte that it is not. */
+/** Replaces lone surrogates, which a URL cannot encode. */
 const encode = (text: string) => encodeURIComponent(text.toWellFormed()) || '%FF';
 
 function formOf(context: SampleContext, schema: Schema, headers: Record<string, string>) {

@@ -1,4 +1,4 @@
-/** Puts values into a body that no honest client sends: other types, depths, sizes and characters. */
+/** Replaces values of a body by hostile ones: other types, depths, sizes and characters. */
 
 import type { Random } from './random.ts';
 
@@ -108,7 +108,7 @@ const strangeKeys = [
 
 type Holder = Record<string, unknown> | unknown[];
 
-/** The value with one part changed; the value itself stays as it is. */
+/** Returns a copy of the value with one changed part. */
 export function makeHostile(random: Random, value: unknown): unknown {
   const copy: unknown = structuredClone(value);
   const holders = holdersIn(copy);
@@ -124,7 +124,7 @@ function change(random: Random, holder: Holder): void {
   }
   const keys = Object.keys(holder);
   if (keys.length === 0 || random.chance(0.1)) {
-    // Assigned as JSON has it, so that "__proto__" becomes a key of its own.
+    // Defined like a key of JSON, so that "__proto__" becomes an own key.
     Object.defineProperty(holder, random.pick(strangeKeys), {
       value: random.pick(hostile),
       enumerable: true,
@@ -140,7 +140,7 @@ function change(random: Random, holder: Holder): void {
   else holder[key] = random.pick(hostile);
 }
 
-/** Every object and array within the value, down to a depth that the schemas have. */
+/** Every object and array within the value, down to the depth of the schemas. */
 function holdersIn(value: unknown, depth = 0): Holder[] {
   if (typeof value !== 'object' || value === null || depth > 8) return [];
   const holder = value as Holder;
@@ -153,7 +153,7 @@ export const hostileText = (random: Random): string => {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 };
 
-/** Bodies that are no JSON, or that only just are. */
+/** Invalid JSON, and edge cases of valid JSON. */
 export const hostileBody = (random: Random): string =>
   random.pick([
     '',

@@ -1,4 +1,4 @@
-/** A small seeded generator, so that a failing run can be repeated by its seed. */
+/** A seeded random generator, so that a failing run can be repeated. */
 
 export interface Random {
   /** From 0 up to, but not including, `below`. */
@@ -7,7 +7,7 @@ export interface Random {
   pick<Item>(items: readonly [Item, ...Item[]] | readonly Item[]): Item;
 }
 
-/** The algorithm known as mulberry32. */
+/** The mulberry32 algorithm. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {

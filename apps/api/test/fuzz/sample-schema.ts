@@ -1,9 +1,9 @@
-/** Makes values that a schema of the contract accepts, or nearly: the ground that hostile values are put into. */
+/** Generates mostly valid values for a schema of the contract, into which hostile values are inserted. */
 
 import type { Json } from '../../src/contract/read-contract.ts';
 import type { Random } from './random.ts';
 
-/** What is read of a schema here. */
+/** The supported keywords of a schema. */
 export interface Schema {
   $ref?: string;
   const?: unknown;
@@ -23,7 +23,7 @@ export interface Schema {
 export interface SampleContext {
   document: Json;
   random: Random;
-  /** Ids that exist, so that calls get past the first look-up. */
+  /** Existing ids, so that calls pass the first query. */
   ids: readonly number[];
 }
 
@@ -102,7 +102,7 @@ export function resolve(document: Json, schema: Schema): Schema {
   return found;
 }
 
-/** @param pointer a JSON pointer into the document, with its name in front or without, such as `#/components/…` */
+/** @param pointer a JSON pointer into the document, such as `#/components/…`, with or without the document's name */
 export function schemaAt(document: Json, pointer: string): Schema {
   const keys = pointer.slice(pointer.indexOf('#/') + 2).split('/');
   const names = keys.map((key) => decodeURIComponent(key).replaceAll('~1', '/').replaceAll('~0', '~'));

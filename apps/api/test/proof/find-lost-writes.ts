@@ -1,4 +1,4 @@
-/** What differs between what callers were promised and what the database and the files hold. */
+/** Compares acknowledged writes with the database and the files. */
 
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -12,7 +12,7 @@ interface StoredState {
   filesDir: string;
 }
 
-/** A line for each purchase, message and upload that is lost or doubled; none when all is right. */
+/** A line for each lost or duplicated purchase, message and upload. */
 export const findLostWrites = async (kept: StoredState, promised: AcknowledgedWrites): Promise<string[]> => [
   ...(await wrongPurchases(kept.db, promised)),
   ...(await wrongMessages(kept.db, promised)),

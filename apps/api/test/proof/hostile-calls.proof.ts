@@ -1,4 +1,4 @@
-/** The calls of `hostile-calls.test.ts`, for as long as one likes and with another seed each time. */
+/** The calls of `hostile-calls.test.ts`, in any number and with a new seed each time. */
 
 import { expect, it } from 'vitest';
 import { defaultLimits } from '../../src/http/rate-limits.ts';

@@ -1,4 +1,4 @@
-/** Nothing that was acknowledged is lost or doubled, whatever is killed and however often. */
+/** No acknowledged write is lost or duplicated by any number of kills. */
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -39,7 +39,7 @@ it(`${kills} kills of API, worker, Postgres and Redis lose and double nothing`, 
       'mails sent again under their Message-ID': await sentAgain(stack.mailbox),
       'lost or doubled': found.length,
     });
-    expect([...promised.strange, ...found]).toEqual([]);
+    expect([...promised.unexpected, ...found]).toEqual([]);
     expect(promised.purchases.length).toBeGreaterThan(0);
   } finally {
     await stack.stop();
@@ -51,7 +51,7 @@ type Stack = Awaited<ReturnType<typeof startStack>>;
 async function startStack() {
   const postgres = await runKillablePostgres();
   const redis = await runKillableRedis();
-  // More than there can be, since each is counted at the end.
+  // More than any run produces, because all of them are counted at the end.
   const mailbox = await openMailbox(0, 100_000);
   const sandbox = await startRazorpaySandbox({
     port: 0,
@@ -76,7 +76,7 @@ async function startStack() {
       value === undefined ? [] : [[name, String(value)]],
     ),
   );
-  // Small, since every kill of Postgres breaks its connections.
+  // Small, because every kill of Postgres breaks its connections.
   const database = createDatabase({ url: postgres.url, poolSize: 4 });
   await migrateToLatest(database.db);
   const services = await Promise.all(Array.from({ length: 6 }, () => makeService(database.db)));
@@ -118,7 +118,7 @@ async function logIn(apiUrl: string, person: { email: string; password: string }
   return token;
 }
 
-/** Each part as often as the others, at times that follow no pattern. Answers how often each was killed. */
+/** Kills all parts equally often at random times. Returns the kills of each part. */
 async function killInTurn(parts: Stack['parts']): Promise<Record<string, number>> {
   const names = Object.keys(parts) as (keyof Stack['parts'])[];
   const counts: Record<string, number> = Object.fromEntries(names.map((name) => [`kills of ${name}`, 0]));
@@ -131,13 +131,13 @@ async function killInTurn(parts: Stack['parts']): Promise<Record<string, number>
   return counts;
 }
 
-/** What differs between what was promised and what is there. */
+/** Compares acknowledged writes with stored ones. */
 async function compare(stack: Stack, promised: AcknowledgedWrites): Promise<string[]> {
   await untilQuiet(stack.db, stack.mailbox);
   return [...(await findLostWrites(stack, promised)), ...(await wrongMails(stack.db, stack.mailbox))];
 }
 
-/** Every event is carried on, and no mail has come for a while. */
+/** Waits until every event is processed and no mail has arrived for a while. */
 async function untilQuiet(db: Db, mailbox: Mailbox): Promise<void> {
   let quietSince = Date.now();
   let mails = -1;
@@ -150,7 +150,7 @@ async function untilQuiet(db: Db, mailbox: Mailbox): Promise<void> {
   }
 }
 
-/** The confirmations by order: how often each came, and under how many Message-IDs. */
+/** The confirmations by order: the number of mails and of Message-IDs. */
 async function confirmationsOf(mailbox: Mailbox): Promise<Map<string, { times: number; ids: Set<string> }>> {
   const found = new Map<string, { times: number; ids: Set<string> }>();
   for (const { subject, messageId } of await mailbox.all()) {
@@ -162,7 +162,7 @@ async function confirmationsOf(mailbox: Mailbox): Promise<Map<string, { times: n
   return found;
 }
 
-/** One confirmation for each order, however its payment was reported: what is sent again after a kill is the same mail. */
+/** One confirmation per order: a mail sent again after a kill has the same Message-ID. */
 async function wrongMails(db: Db, mailbox: Mailbox): Promise<string[]> {
   const orders = await db.selectFrom('orders').select('id').execute();
   const found = await confirmationsOf(mailbox);

@@ -1,19 +1,19 @@
-/** Customers who buy, write and upload while programs are killed around them, and remember what they were promised. */
+/** Customers who buy, write and upload while programs are killed, and record acknowledged writes. */
 
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { billing } from '../purchase-fixture.ts';
 
-/** What the server acknowledged, and so must keep. */
+/** Acknowledged writes, which the server must keep. */
 export interface AcknowledgedWrites {
   purchases: { paymentId: string; orderId: number }[];
   messages: { text: string; orderId: number }[];
   uploads: { uploadId: number; sha256: string }[];
-  /** Answers that were neither a promise nor a refusal to try again. */
-  strange: string[];
-  /** Answers with a status of 5xx that are no 503. */
+  /** Responses that neither acknowledge the write nor ask to retry. */
+  unexpected: string[];
+  /** Responses with a 5xx status other than 503. */
   failures: string[];
-  /** Tries that broke off or were put off, and were made again. */
+  /** Repeated attempts after a broken connection or a 503. */
   retries: number;
 }
 
@@ -22,7 +22,7 @@ export interface LoadOptions {
   sandboxUrl: string;
   tokens: readonly string[];
   serviceIds: readonly number[];
-  /** Ends the load after each customer's present action. */
+  /** Ends the load after each customer's current action. */
   signal: AbortSignal;
 }
 
@@ -31,7 +31,7 @@ export async function runKillLoad(options: LoadOptions): Promise<AcknowledgedWri
     purchases: [],
     messages: [],
     uploads: [],
-    strange: [],
+    unexpected: [],
     failures: [],
     retries: 0,
   };
@@ -46,7 +46,7 @@ async function beCustomer(options: LoadOptions, promised: AcknowledgedWrites, to
     if (orderId === undefined) continue;
     for (let n = 0; n < 3 && !options.signal.aborted; n += 1) await write(customer, orderId);
     await upload(customer, orderId);
-    // Below what one person may do in an hour.
+    // Below the hourly limit of a person.
     await sleep(Math.random() * 2_000);
   }
 }
@@ -113,7 +113,7 @@ async function upload(customer: Customer, orderId: number): Promise<void> {
   if (uploadId !== undefined) customer.promised.uploads.push({ uploadId, sha256 });
 }
 
-/** The same write under one key until it is acknowledged, as a good client does; undefined when it is refused for good. */
+/** Repeats a write under one key until it is acknowledged; undefined when it is rejected permanently. */
 async function repeat(
   customer: Customer,
   path: string,
@@ -128,16 +128,16 @@ async function repeat(
       customer.promised.failures.push(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
     const mayTryAgain = !answer || answer.status >= 500 || [409, 422, 429].includes(answer.status);
     if (!mayTryAgain) {
-      customer.promised.strange.push(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+      customer.promised.unexpected.push(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
       return undefined;
     }
-    // It was written and only the answer is gone: kept, but not promised.
+    // Written, but its response was lost: not acknowledged.
     if (answer?.body['code'] === 'answer_lost') return undefined;
     last = answer ? `${answer.status} ${String(answer.body['code'])}` : 'no answer';
     customer.promised.retries += 1;
     await sleep(100);
   }
-  customer.promised.strange.push(`${path}: not acknowledged in 400 tries, at last ${last}`);
+  customer.promised.unexpected.push(`${path}: not acknowledged in 400 tries, at last ${last}`);
   return undefined;
 }
 
@@ -156,7 +156,7 @@ async function send(customer: Customer, path: string, body: object | (() => Form
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
 }
 
-/** A small document of one page whose text is its own. */
+/** A small document of one page with a unique text. */
 function pdfOf(text: string): Buffer<ArrayBuffer> {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',

@@ -1,16 +1,16 @@
-/** A program of the product as a process that is killed without warning and started again. */
+/** A program of the product as a process that can be killed and restarted. */
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
 export interface KillableProcess {
-  /** As a power cut, and then a new start; resolves when it works again. */
+  /** Kills it like a power cut and restarts it; resolves when it works again. */
   killAndRestart(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** @param readyText what the program prints when it works */
+/** @param readyText the program's output when it is ready */
 export const runKillableProgram = (
   program: 'server.ts' | 'worker.ts',
   env: Record<string, string>,
@@ -25,7 +25,7 @@ export const runKillableProgram = (
     readyText,
   );
 
-/** Any program; `begin` pipes what it prints. */
+/** Any program; `begin` must pipe its output. */
 export async function runKillableProcess(
   begin: () => ChildProcess,
   readyText: string,
@@ -55,7 +55,7 @@ async function untilPrinted(child: ChildProcess, readyText: string): Promise<voi
   let output = '';
   await new Promise<void>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {
-      // Read on afterwards as well, so that the pipe never fills up.
+      // Reading continues afterwards, so that the pipe never fills up.
       stream?.on('data', (chunk: Buffer) => {
         output = (output + chunk.toString()).slice(-20_000);
         if (output.includes(readyText)) resolve();

@@ -1,4 +1,4 @@
-/** Postgres with its safe settings, and Redis with its log of writes, both killed without warning and started again. */
+/** Postgres with durable settings, and Redis with its append-only file, which can be killed and restarted. */
 
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';

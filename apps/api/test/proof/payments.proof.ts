@@ -1,4 +1,4 @@
-/** The schedules of `payment-schedules.test.ts`, by the hundred and with another seed each time. */
+/** The schedules of `payment-schedules.test.ts`, in large numbers and with a new seed each time. */
 
 import { expect, it } from 'vitest';
 import { checkSchedules } from '../schedules/check-schedules.ts';
@@ -9,7 +9,7 @@ const seed = proofSize('PROOF_SEED', Date.now() % 1_000_000);
 
 it(`${schedules} payment schedules end with each capture as one order or one refund (seed ${seed})`, async () => {
   const counts = await checkSchedules({ schedules, seed });
-  // It threw with the shortest one that went wrong, if there was any.
+  // A failed schedule would have thrown, with the shortest one.
   await recordCounts('payments', { seed: String(seed), schedules, ...counts, 'wrong books': 0 });
   expect(counts['deaths at a write']).toBeGreaterThan(0);
 });

@@ -1,4 +1,4 @@
-/** A small load balancer: passes calls and sockets on, in turn, to the processes that say they are ready. Repeats nothing. */
+/** A small round-robin load balancer over the ready processes, for calls and sockets. Never retries. */
 
 import { once } from 'node:events';
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
@@ -12,7 +12,7 @@ export interface ReadyProxy {
   add(target: string): void;
   remove(target: string): void;
   isReady(target: string): boolean;
-  /** Calls that are under way at one of them. */
+  /** Calls in progress at one of them. */
   underWay(target: string): number;
   stop(): Promise<void>;
 }

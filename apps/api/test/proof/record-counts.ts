@@ -1,4 +1,4 @@
-/** Writes down what a proof counted: on the screen, and for docs/guarantees.md where `PROOF_COUNTS` names a file. */
+/** Prints the counts of a proof, and writes them to the file `PROOF_COUNTS` for docs/guarantees.md. */
 
 import { appendFile } from 'node:fs/promises';
 

@@ -1,4 +1,4 @@
-/** People whose sockets connect again whenever they are closed, each in a chat of their own that somebody writes in. */
+/** People with reconnecting sockets, each in a separate chat that receives messages. */
 
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Api } from '@portal/sdk/client';
@@ -8,17 +8,17 @@ import { openSocket, type SocketClient } from '../socket-client.ts';
 
 export interface Chat {
   orderId: number;
-  /** Of who listens. */
+  /** The listener's token. */
   token: string;
-  /** Sends one message and answers its id. */
+  /** Sends one message and returns its id. */
   write(): Promise<number>;
 }
 
 interface ListenOptions {
   url: string;
-  /** The app that the sockets are of. */
+  /** The app of the sockets. */
   origin?: string;
-  /** Between two messages of a chat. */
+  /** The pause between two messages of a chat. */
   pauseMs: number;
 }
 
@@ -47,7 +47,7 @@ async function listen({ orderId, token, write }: Chat, options: ListenOptions) {
     got.push(...client.messages(channel).flatMap(({ data }) => ('message' in data ? [data.id] : [])));
     client.frames.length = 0;
   };
-  // The first message is where they read on from.
+  // Clients resume from the first message.
   const first = await write();
   client = await connect(options, token, channel, first);
   const reconnecting = (async () => {
@@ -61,7 +61,7 @@ async function listen({ orderId, token, write }: Chat, options: ListenOptions) {
   })();
   const writing = (async () => {
     while (!isOver) {
-      // One that was refused was not sent.
+      // A rejected message was not sent.
       const written = await write().catch(() => undefined);
       if (written !== undefined) sent.push(written);
       await wait(options.pauseMs);

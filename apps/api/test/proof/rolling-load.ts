@@ -1,4 +1,4 @@
-/** People who call without a pause through a proxy: messages with files, quotes, lists, logins and uploads. */
+/** Continuous calls through a proxy: messages with files, quotes, lists, logins and uploads. */
 
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -9,13 +9,13 @@ import { makeOrder } from '../make-order.ts';
 import { type MadePerson, makePerson, makeService, password } from '../make.ts';
 import { billing } from '../purchase-fixture.ts';
 
-/** Where people are made, and how they log in. */
+/** The database for test people, and how they log in. */
 export interface LoadTarget {
   db: Db;
   signIn(person: MadePerson): Promise<{ token: string }>;
 }
 
-/** Makes a call from one of many networks, so that none reaches the limits of its own. */
+/** Makes each call from one of many networks, so that none reaches its rate limits. */
 export type Send = (path: string, post: Post, network: number) => Promise<Response>;
 
 export interface Post {
@@ -38,10 +38,10 @@ interface Call {
 }
 
 export interface Load {
-  asked: number;
-  /** What was answered wrongly, or not at all. */
+  calls: number;
+  /** Wrong or missing responses. */
   failed: string[];
-  /** Those refused for want of room, to be repeated: of a machine that has too little for this load, and of no restart. */
+  /** Calls rejected by load shedding, which an undersized machine causes and not a restart. */
   busy: number;
   stop(): Promise<void>;
 }
@@ -61,26 +61,26 @@ const kinds = {
 } satisfies Record<string, (caller: Caller, text: string) => Call>;
 
 interface LoadSize {
-  /** How many of each kind of call may be under way. */
+  /** The number of parallel calls per kind. */
   ofEach: number;
-  /** Who take turns at each of them, so that nobody's own limits are reached. */
+  /** The number of people who take turns, so that no personal limit is reached. */
   people: number;
 }
 
 export async function startLoad(place: LoadTarget, send: Send, { ofEach, people }: LoadSize): Promise<Load> {
-  const load = { asked: 0, failed: new Array<string>(), busy: 0 };
+  const load = { calls: 0, failed: new Array<string>(), busy: 0 };
   let isOver = false;
-  // No other load says the same.
+  // Distinguishes the messages of parallel loads.
   const run = randomUUID();
   const call = async (make: (caller: Caller, text: string) => Call, callers: Caller[], network: number) => {
     for (let turn = 0; !isOver; turn += 1) {
       const caller = callers[turn % callers.length];
       if (!caller) return;
-      load.asked += 1;
+      load.calls += 1;
       const outcome = await sendCall(
         send,
         { ...caller, network },
-        make(caller, `Message ${load.asked} of ${run}`),
+        make(caller, `Message ${load.calls} of ${run}`),
       );
       if (outcome === 'busy') load.busy += 1;
       else if (outcome !== 'done') load.failed.push(outcome);
@@ -91,7 +91,7 @@ export async function startLoad(place: LoadTarget, send: Send, { ofEach, people 
   for (const make of Object.values(kinds)) {
     for (let one = 0; one < ofEach; one += 1) {
       const callers: Caller[] = [];
-      // One after another: a flood of logins from one place would be refused.
+      // One after another, because many parallel logins from one network would be rejected.
       while (callers.length < people) callers.push(await makeCaller(place));
       calling.push(call(make, callers, calling.length));
     }

@@ -1,4 +1,4 @@
-/** Twenty rolling restarts of two processes behind a proxy, under load: nobody who calls or listens notices. */
+/** Twenty rolling restarts of two processes behind a proxy, under load: no call fails and no message is lost. */
 
 import { expect, it, onTestFinished } from 'vitest';
 import { recordCounts, proofSize } from './record-counts.ts';

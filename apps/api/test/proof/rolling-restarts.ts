@@ -1,4 +1,4 @@
-/** Restarts two processes behind a proxy one after the other, while people call and listen. */
+/** Restarts two processes behind a proxy in turn, under load of calls and sockets. */
 
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from 'vitest';
@@ -11,14 +11,14 @@ import { type Send, startLoad } from './rolling-load.ts';
 
 export interface RollCounts {
   rolls: number;
-  /** All calls, and those that were under way at a process when it was asked to stop. */
+  /** All calls, and those in progress at the shutdown of their process. */
   asked: number;
   underWay: number;
   failed: string[];
   busy: number;
-  /** Exit codes of the processes that were stopped. */
+  /** Exit codes of the stopped processes. */
   exitCodes: (number | null)[];
-  /** Messages of the chats that sockets listened to, how often one did not come or came twice, and the close codes. */
+  /** Messages of the chats, the number of lost or duplicated ones, and the close codes. */
   messages: number;
   lost: number;
   doubled: number;
@@ -29,7 +29,7 @@ const longestStartMs = 60_000;
 const drainSeconds = 5;
 const listeners = 5;
 
-/** @param atEnd cleans up when the test ends, as vitest's `onTestFinished` does. */
+/** @param atEnd registers a cleanup, like vitest's `onTestFinished`. */
 export async function runRollingRestarts({
   rolls,
   callersOfEach = 2,
@@ -40,7 +40,7 @@ export async function runRollingRestarts({
   atEnd: (cleanUp: () => Promise<void>) => void;
 }): Promise<RollCounts> {
   const purchases = await createPurchaseFixture({
-    // The proxy says whose call it is; all people are on this one machine.
+    // The proxy sets client addresses, because all clients are on one machine.
     env: { DRAIN_SECONDS: String(drainSeconds), TRUSTED_PROXIES: '127.0.0.1' },
     limits: { messagesPerMinute: 1e6 },
   });
@@ -76,14 +76,14 @@ export async function runRollingRestarts({
   return {
     rolls,
     ...counts,
-    asked: load.asked,
+    asked: load.calls,
     failed: load.failed,
     busy: load.busy,
     ...(await sockets.finish()),
   };
 }
 
-/** Somebody writes in each, in this process, so that what is lost is lost on the way to the sockets. */
+/** Messages are sent in this process, so that losses can occur only on the way to the sockets. */
 async function makeChats({ testApp }: PurchaseFixture): Promise<Chat[]> {
   const { api, id: assignedTo } = await testApp.staff();
   return Promise.all(
@@ -95,7 +95,7 @@ async function makeChats({ testApp }: PurchaseFixture): Promise<Chat[]> {
   );
 }
 
-/** The proxy believes whose call it is; all people are on this one machine. */
+/** The proxy trusts client addresses, because all clients are on one machine. */
 const sendVia =
   (url: string): Send =>
   (path, post, network) =>

@@ -1,4 +1,4 @@
-/** Runs random payment schedules, one customer after another, and throws with the shortest that goes wrong and the seed. */
+/** Runs random payment schedules, one customer after another. Throws with the shortest failing one and the seed. */
 
 import fc from 'fast-check';
 import { defaultLimits } from '../../src/http/rate-limits.ts';

@@ -1,4 +1,4 @@
-/** Lets a process die at the n-th write to the database: that write fails, and so does every later one until it starts again. */
+/** Simulates a crash at the n-th write to the database: it and all later writes fail until a restart. */
 
 import { sql } from 'kysely';
 import type { Db } from '../../src/db/database.ts';
@@ -17,10 +17,10 @@ const tables = [
   'notifications',
   'outbox',
 ];
-/** The writes that no process lives to make. */
+/** The tables of the failing writes. */
 const never = 1_000_000;
 
-/** Once for each database. A sequence counts, since a rollback takes nothing back of it. */
+/** Once per database. Counts with a sequence, because it is not rolled back. */
 export async function installCrashTriggers(db: Db): Promise<void> {
   await sql`create sequence writes_made`.execute(db);
   await sql`create function die_at_write() returns trigger language plpgsql as $$ begin
@@ -32,11 +32,11 @@ export async function installCrashTriggers(db: Db): Promise<void> {
   }
 }
 
-/** From 1; undefined lets it live. */
+/** From 1; undefined for no crash. */
 export const crashAtWrite = (db: Db, write: number | undefined) =>
   sql`select setval('writes_made', ${write === undefined ? 1 : never - write}, true)`.execute(db);
 
-/** Whether it has died since then. */
+/** Whether it has crashed since then. */
 export async function hasCrashed(db: Db): Promise<boolean> {
   const { rows } = await sql<{ died: boolean }>`
     select last_value >= ${sql.lit(never)} as died from writes_made`.execute(db);

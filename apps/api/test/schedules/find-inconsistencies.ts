@@ -1,4 +1,4 @@
-/** Compares what the payment provider took and gave back with our orders, invoices, credit notes, notices and mails. */
+/** Compares payments and refunds of the provider with orders, invoices, credit notes, notifications and mails. */
 
 import type { OutgoingMail } from '../../src/mail/transport.ts';
 import type { ProviderPayment, ProviderRefund } from '../../src/payments/payment-gateway.ts';
@@ -7,7 +7,7 @@ import type { ScheduleFixture } from './schedule-fixture.ts';
 
 type Ledger = Awaited<ReturnType<typeof loadLedger>>;
 
-/** A payment that the provider took at some time, with what went back of it. */
+/** A payment captured by the provider, with its refunds. */
 interface CapturedPayment {
   payment: ProviderPayment;
   refunds: ProviderRefund[];
@@ -51,7 +51,7 @@ const sumOf = (refunds: readonly ProviderRefund[], ...states: ProviderRefund['st
     .filter(({ state }) => states.includes(state))
     .reduce((sum, { amountPaise }) => sum + amountPaise, 0);
 
-/** An order or a refund; where the bank refuses a refund, the admins are asked to see to it. */
+/** Each payment has an order or a refund; for a refund rejected by the bank, the admins are notified. */
 function wrongOfTaken({ payment, refunds }: CapturedPayment, { purchases, failures }: Ledger): string[] {
   if (purchases.some(({ provider_payment_id: id }) => id === payment.id)) return [];
   const back = sumOf(refunds, 'processed', 'pending');
@@ -64,13 +64,13 @@ function wrongOfTaken({ payment, refunds }: CapturedPayment, { purchases, failur
 const isOpen = ({ provider_refund_id: known, state }: Ledger['refunds'][number]) =>
   known === null && state !== 'failed';
 
-/** Each refund of the provider is in our table exactly once, with the same values. */
+/** Each refund of the provider has exactly one row, with the same values. */
 function wrongRows(refunds: readonly ProviderRefund[], books: Ledger): string[] {
   return refunds.flatMap(({ id, state, amountPaise }) => {
     const rows = books.refunds.filter(({ provider_refund_id: known }) => known === id);
     const isRight = rows.length === 1 && rows[0]?.state === state && rows[0].amount_paise === amountPaise;
     const said = books.notices.filter(({ event_key: key }) => key === `refunded:${rows[0]?.id}`).length;
-    // Nobody reads the notices of a closed account.
+    // A closed account receives no notifications.
     const isSaid = books.isClosed ? said <= 1 : said === (state === 'processed' ? 1 : 0);
     return [
       ...(isRight ? [] : [`refund ${id} is ${state} there and ${JSON.stringify(rows)} here`]),
@@ -105,7 +105,7 @@ function wrongOfPurchase(purchase: Purchase, taken: readonly CapturedPayment[]):
   return wrong;
 }
 
-/** Quotes of one purchase, at several totals, are bought once. */
+/** A purchase with several quotes is bought once. */
 function wrongGroups(purchases: readonly Purchase[]): string[] {
   const paid = purchases.filter(({ state }) => state === 'paid').map(({ first }) => first);
   return paid
@@ -113,7 +113,7 @@ function wrongGroups(purchases: readonly Purchase[]): string[] {
     .map((first) => `purchase ${first} is paid twice`);
 }
 
-/** One confirmation and one line in the bell for each purchase, and one mail for each other notice that can still be read. */
+/** One confirmation and one notification per purchase, and one mail per other readable notification. */
 function wrongMails({ purchases, notices: all, isClosed }: Ledger, mails: readonly OutgoingMail[]): string[] {
   const bells = all.filter(({ event_key: key }) => key.startsWith('bought:')).length;
   const notices = all.filter(({ event_key: key }) => !key.startsWith('bought:'));

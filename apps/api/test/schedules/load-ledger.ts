@@ -1,4 +1,4 @@
-/** What the product wrote down of one customer's money. */
+/** Loads the product's rows about one customer's money. */
 
 import { sql } from 'kysely';
 import type { Db } from '../../src/db/database.ts';
@@ -23,7 +23,7 @@ export interface Purchase {
   orders: number[];
   invoices: Taxed[];
   notes: Taxed[];
-  /** Refunds of its payment that we asked for. */
+  /** Refunds of its payment requested by the product. */
   ours: number;
 }
 

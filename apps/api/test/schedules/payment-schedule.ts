@@ -1,13 +1,13 @@
-/** Random schedules of everything that can happen around a payment: what is done, at once with what, and where it dies. */
+/** Random schedules of the actions around a payment, with concurrency and crashes. */
 
 import fc from 'fast-check';
 import type { ProviderBehaviour } from '../provider-proxy.ts';
 
-/** Which purchase: one of two services, both of them, or an order that staff made unpaid. */
+/** The purchase: one of two services, both, or an unpaid order made by staff. */
 export const purchaseTargets = ['first', 'second', 'both', 'unpaid order'] as const;
 export type PurchaseTarget = (typeof purchaseTargets)[number];
 
-/** `nth` picks among those there are, so that every number means something. */
+/** `nth` picks one modulo their number, so that every number is valid. */
 export type Action =
   | { do: 'quote'; tab: number; want: PurchaseTarget }
   | { do: 'set price'; service: number; rupees: number }
@@ -24,9 +24,9 @@ export type Action =
   | { do: 'close the account' };
 
 export interface ScheduleStep {
-  /** All begin at the same moment. */
+  /** All start concurrently. */
   actions: Action[];
-  /** The process dies at this write of the step, counted from 1. */
+  /** The process crashes at this write of the step, counted from 1. */
   diesAt: number | undefined;
   provider: ProviderBehaviour;
 }
@@ -106,7 +106,7 @@ const step: fc.Arbitrary<ScheduleStep> = fc.record({
   ),
 });
 
-/** Both tabs have the checkout open, since without one nothing can be paid. */
+/** Both tabs have an open checkout, because payments need one. */
 const opening: fc.Arbitrary<ScheduleStep> = fc.tuple(quote, quote).map(([one, other]) => ({
   actions: [
     { ...one, tab: 0 },

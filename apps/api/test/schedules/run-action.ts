@@ -1,4 +1,4 @@
-/** Does one thing of a payment schedule. What is refused, or fails because something is away, is part of the schedule. */
+/** Runs one action of a payment schedule. Rejections and failures by outages are part of the schedule. */
 
 import { issueMissingCreditNotes } from '../../src/invoices/credit-refund.ts';
 import { issueMissingInvoices } from '../../src/invoices/issue-missing-invoices.ts';
@@ -74,13 +74,13 @@ const actionHandlers: ActionHandlers = {
       .execute(),
 };
 
-/** Never throws: what went wrong is seen in what is left in the end. */
+/** Never throws: errors show in the final state. */
 export const runAction = <Name extends Action['do']>(
   at: ScheduleFixture,
   action: Extract<Action, { do: Name }>,
 ) => actionHandlers[action.do](at, action).catch(() => undefined);
 
-/** As the provider does, which sends again whatever was not answered with 200. */
+/** Like the provider, repeats webhooks without a 200 response. */
 export async function deliverWebhook(
   at: ScheduleFixture,
   event: { id: string; body: string },

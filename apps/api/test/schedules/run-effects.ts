@@ -1,4 +1,4 @@
-/** Carries out the events of a schedule, each twice at once as a queue may, and answers the mails that its customer got. */
+/** Runs the jobs of a schedule's events, each twice concurrently, as a queue may. Returns the customer's mails. */
 
 import { sql } from 'kysely';
 import { isJobName, jobs } from '../../src/jobs/queues.ts';

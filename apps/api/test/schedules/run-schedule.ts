@@ -1,4 +1,4 @@
-/** Runs a schedule, lets everything come to rest, and answers what is wrong then. */
+/** Runs a schedule, waits until everything has settled, and returns the inconsistencies. */
 
 import { issueMissingCreditNotes } from '../../src/invoices/credit-refund.ts';
 import { issueMissingInvoices } from '../../src/invoices/issue-missing-invoices.ts';
@@ -12,7 +12,7 @@ import { runAction, deliverWebhook } from './run-action.ts';
 import { runEffects } from './run-effects.ts';
 import { depsAtLaterTime, createScheduleFixture, type ScheduleFixture } from './schedule-fixture.ts';
 
-/** What happened in a run, to be added up. */
+/** Counters of a run. */
 export const emptyTally = {
   actions: 0,
   'deaths at a write': 0,
@@ -41,7 +41,7 @@ export async function runSchedule(
   };
 }
 
-/** Whether the process died in it. */
+/** Whether the process crashed in it. */
 async function runStep(at: ScheduleFixture, { actions, diesAt, provider }: ScheduleStep): Promise<boolean> {
   const { db } = at.purchases.testApp;
   const before = at.strange.length;
@@ -51,12 +51,12 @@ async function runStep(at: ScheduleFixture, { actions, diesAt, provider }: Sched
   const died = await hasCrashed(db);
   await crashAtWrite(db, undefined);
   at.purchases.provider.be('well');
-  // A process that dies, and a provider that is away, explain what was answered.
+  // A crash or an outage of the provider explains the response.
   if (died || provider !== 'well') at.strange.length = before;
   return died;
 }
 
-/** The provider sends what was not heard, and every job comes round until the last look at an open payment. */
+/** The provider repeats missed events, and every job runs until the last check of an open payment. */
 async function comeToRest(at: ScheduleFixture): Promise<void> {
   const deliverAll = async () => {
     for (const event of at.events()) if (!at.heard.has(event.id)) await deliverWebhook(at, event);

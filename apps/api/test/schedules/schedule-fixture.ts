@@ -1,4 +1,4 @@
-/** One customer with two tabs, two services and an unpaid order, and what the payment provider has announced of them. */
+/** One customer with two tabs, two services and an unpaid order, and the provider's events about them. */
 
 import type { WebhookEvent } from '../../dev/razorpay-sandbox/entities.ts';
 import { makeOrders } from '../make-orders.ts';
@@ -7,7 +7,7 @@ import type { PaymentProof, PurchaseFixture } from '../purchase-fixture.ts';
 import type { SignedInUser } from '../test-app.ts';
 import type { PurchaseTarget } from './payment-schedule.ts';
 
-/** What a browser tab knows. */
+/** The state of a browser tab. */
 export interface Tab {
   want: PurchaseTarget;
   providerOrderId: string;
@@ -32,9 +32,9 @@ export async function createScheduleFixture(purchases: PurchaseFixture) {
     tabs: new Map<number, Tab>(),
     /** Payments at the provider, oldest first. */
     payments: [] as string[],
-    /** Ids of what was delivered and answered with 200. */
+    /** Ids of the events delivered with a 200 response. */
     heard: new Set<string>(),
-    /** Answers that no fault of the provider and no death explains. */
+    /** Responses explained by no crash and no fault of the provider. */
     strange: [] as string[],
     events: (): WebhookEvent[] => purchases.sandbox.events().slice(before),
     bodyOf: (want: PurchaseTarget): Record<string, unknown> => {
@@ -44,7 +44,7 @@ export async function createScheduleFixture(purchases: PurchaseFixture) {
   };
 }
 
-/** The product's own things, at a later time. */
+/** The product's dependencies at a later time. */
 export const depsAtLaterTime = ({ purchases }: ScheduleFixture, minutes: number) => ({
   ...purchases.testApp.deps,
   clock: { now: () => new Date(Date.now() + minutes * 60_000) },
