@@ -1,9 +1,9 @@
-/** Reads the command line of a process, to tell an own process from a stranger with its old number. */
+/** Reads the command line of a process, to recognise a reused process id. */
 
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
-/** Empty when there is no such process, or only its entry that nobody has collected yet. */
+/** Empty for a missing or zombie process. */
 export function commandOf(pid: number): string {
   try {
     // Small container images have no `ps`; macOS has no /proc.

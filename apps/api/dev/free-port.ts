@@ -1,9 +1,9 @@
-/** Finds a TCP port of 127.0.0.1 that nobody listens on. */
+/** Finds a free TCP port of 127.0.0.1. */
 
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Another program may take it before the caller does, so the caller has to be ready to ask again. */
+/** Another program may take it first, so the caller must be able to retry. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');

@@ -9,16 +9,16 @@ import { createSMTPServer } from '@maildev/smtp';
 import { registerUI } from '@maildev/ui/server';
 
 const HOST = '127.0.0.1';
-// Old mails go first, so that a long-lived development folder stays small and starts fast.
+// Deletes old mails, so that a long-lived development folder stays small and starts fast.
 const MAX_MAILS = 500;
 
 export interface MailCatcherOptions {
   /** TCP ports on 127.0.0.1; 0 picks a free one. */
   smtpPort: number;
   webPort: number;
-  /** Keeps mails over restarts in this folder; without it they end with `stop()`. */
+  /** Keeps mails across restarts in this folder; without it they are lost with `stop()`. */
   mailDir?: string;
-  /** The newest that are kept. */
+  /** The number of newest mails to keep. */
   mostMails?: number;
 }
 
@@ -38,7 +38,7 @@ export async function startMailCatcher({
   mostMails = MAX_MAILS,
 }: MailCatcherOptions): Promise<MailCatcher> {
   const folder = mailDir ?? (await mkdtemp(join(tmpdir(), 'portal-mail-')));
-  // Codes and links are in there; one that is there already may be open to everybody.
+  // It contains codes and links; an existing folder may be open to everybody.
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await chmod(folder, 0o700);
   const storage = new MemoryStorage({ maxEmails: mostMails });
@@ -57,7 +57,7 @@ export async function startMailCatcher({
     webUrl,
     stop: async () => {
       const webStopped = web.stop();
-      // Idle keep-alive connections of a browser would otherwise hold it up for a minute.
+      // Idle keep-alive connections of a browser would otherwise delay it for a minute.
       web.server.server.closeAllConnections();
       await webStopped;
       await smtp.stop();
@@ -67,7 +67,7 @@ export async function startMailCatcher({
 }
 
 async function startWeb(web: ReturnType<typeof createAPIServer>, port: number): Promise<string> {
-  // The package serves its page only to clients that say they accept HTML, which health checks do not.
+  // The package serves its page only to clients that accept HTML, which health checks do not.
   web.server.addHook('onRequest', async (request) => {
     if (request.url === '/') request.headers.accept = 'text/html';
   });

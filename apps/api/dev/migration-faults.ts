@@ -1,4 +1,4 @@
-/** Finds in a migration what would stop others at work, or break the release before it, which still runs beside. */
+/** Finds statements of a migration that would block others, or break the previous release, which still runs. */
 
 import { parse } from 'libpg-query';
 
@@ -11,7 +11,7 @@ interface Fault {
 }
 
 /**
- * Faults in words, or none. Tables that the migration itself creates are nobody's yet. A comment
+ * Returns the faults as messages. Tables created by the migration itself are exempt. A comment
  * `-- allowed: <rule>, since <reason>` lets one rule pass in the whole file.
  */
 export async function migrationFaults(text: string): Promise<string[]> {
@@ -28,7 +28,7 @@ export async function migrationFaults(text: string): Promise<string[]> {
     .map(({ rule, what }) => `${rule}: ${what}`);
 }
 
-/** Several statements at once are a transaction to Postgres, which refuses a concurrent index there. */
+/** Several statements run as one transaction, in which a concurrent index is not possible. */
 function outsideFaults(text: string, statements: number): Fault[] {
   const isOutside = text.startsWith('-- outside a transaction');
   return isOutside && statements !== 1
@@ -123,16 +123,19 @@ function columnFaults(column: Node, table: string): Fault[] {
   const name = `${table}.${String(column['colname'])}`;
   const constraints = listIn(column, 'constraints').map((each) => at(each, 'Constraint'));
   const of = (kind: string) => constraints.find(({ contype }) => contype === kind);
-  const given = of('CONSTR_DEFAULT');
-  if (of('CONSTR_GENERATED') || (given && JSON.stringify(given).includes('FuncCall') && !isNow(given)))
+  const fallback = of('CONSTR_DEFAULT');
+  if (
+    of('CONSTR_GENERATED') ||
+    (fallback && JSON.stringify(fallback).includes('FuncCall') && !isNow(fallback))
+  )
     return [{ rule: 'rewrite', what: `${name} is computed for every row under a lock` }];
-  return of('CONSTR_NOTNULL') && !given
+  return of('CONSTR_NOTNULL') && !fallback
     ? [{ rule: 'not-null', what: `the last release writes rows without ${name}: give it a default` }]
     : [];
 }
 
-/** Is asked once, and not for each row. */
-const isNow = (given: Node) => /"sval":"(?:now|transaction_timestamp)"/.test(JSON.stringify(given));
+/** Evaluated once and not for each row. */
+const isNow = (node: Node) => /"sval":"(?:now|transaction_timestamp)"/.test(JSON.stringify(node));
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
 

@@ -9,11 +9,11 @@ import { launchPostmaster } from './postgres/launch-postmaster.ts';
 import { stopLeftover } from './postgres/stop-leftover.ts';
 
 export interface PostgresOptions {
-  /** Folder that holds everything of this server; made when missing, never shared by two servers. */
+  /** Folder of all files of this server; created if missing, never shared by two servers. */
   dataDir: string;
   /** TCP port on 127.0.0.1; 0 picks a free one. */
   port: number;
-  /** For tests only: gives up durability (no fsync) for speed. */
+  /** For tests only: trades durability (no fsync) for speed. */
   fast?: boolean;
 }
 
@@ -21,18 +21,18 @@ export interface RunningPostgres {
   /** Superuser address of the database `postgres`, with its password. */
   url: string;
   port: number;
-  /** Resolves when the server has ended, for whatever reason. */
+  /** Resolves when the server has ended for any reason. */
   ended: Promise<void>;
-  /** Fast shutdown: ends open connections, writes everything, waits for the end. Safe to call twice. */
+  /** Fast shutdown: ends open connections, flushes everything, and waits for the end. Safe to call twice. */
   stop(): Promise<void>;
-  /** Stops and deletes `dataDir`, also what had to be kept outside it. */
+  /** Stops and deletes `dataDir`, and its files outside. */
   remove(): Promise<void>;
 }
 
 /**
- * Starts the server, making its cluster on the first call. A server left over from a killed parent is
- * stopped first. Run as root, it gives up root's rights (Postgres demands it) and, when that user cannot
- * enter the checkout, keeps its binaries and data below /var/lib instead and remembers the place in `dataDir`.
+ * Starts the server, and creates its cluster on the first call. A server left over from a killed parent is
+ * stopped first. As root, it drops root's rights (which Postgres requires) and, when that user cannot
+ * enter the checkout, keeps its binaries and data below /var/lib and stores their path in `dataDir`.
  * @throws when the port is busy, or the data belongs to another user or another major version.
  */
 export async function startPostgres({

@@ -1,4 +1,4 @@
-/** Makes the product's database and role, brings it to the newest schema, and seeds it the first time. */
+/** Creates the product's database and role, migrates it, and seeds it the first time. */
 
 import pg from 'pg';
 import { readConfig } from '../src/config.ts';
@@ -9,9 +9,9 @@ import { seedDemo } from './seed/seed-demo.ts';
 const NAME = 'portal';
 
 export interface PreparedDatabase {
-  /** The address with the product's own role, which is no superuser. */
+  /** The URL with the product's own role, which is no superuser. */
   url: string;
-  /** Whether the demo data was written just now. */
+  /** Whether this call inserted the demo data. */
   seeded: boolean;
 }
 

@@ -11,8 +11,8 @@ import { settings } from './environment/settings.ts';
 export type Config = Values<typeof settings> & { readonly APP_STAGE: Stage };
 
 /**
- * Reads and checks the environment. @throws EnvironmentError, which names every setting at fault.
- * Production and staging refuse examples, addresses that nobody reaches, and keys of the wrong kind.
+ * Reads and validates the environment. @throws EnvironmentError with every invalid setting
+ * Production and staging reject examples, unreachable addresses, and keys of the wrong kind.
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   return readEnvironment(settings, env, compare);

@@ -12,14 +12,14 @@ import { canEnter, serverUser, type ServerUser } from './server-user.ts';
 export interface Place {
   /** Folder of the caller: password, log, and usually the cluster. */
   home: string;
-  /** Folder with the programs. */
+  /** Folder of the binaries. */
   bin: string;
   /** Postgres' own data directory. */
   cluster: string;
   user: ServerUser;
 }
 
-/** Keeps everything below `home` where possible, and outside it when the server's user cannot get there. */
+/** Keeps everything below `home`, or outside it when the server's user cannot access it. */
 export async function choosePlace(home: string): Promise<Place> {
   const inside = join(home, 'cluster');
   const kept = rememberedCluster(home);
@@ -28,7 +28,7 @@ export async function choosePlace(home: string): Promise<Place> {
   return { home, bin: await reachableBinaries(user), cluster, user };
 }
 
-/** Deletes the cluster of `home`, also when it lives outside; the caller has stopped the server. */
+/** Deletes the cluster of `home`, also outside it; the caller must have stopped the server. */
 export async function removeCluster(home: string): Promise<void> {
   const kept = rememberedCluster(home);
   if (kept) await rm(join(kept, '..'), { recursive: true, force: true });
@@ -43,7 +43,7 @@ function rememberedCluster(home: string): string | undefined {
 async function moveOutside(home: string, inside: string): Promise<string> {
   const name = createHash('sha256').update(home).digest('hex').slice(0, 12);
   const folder = join(await outsideFolder(), `data-${name}`);
-  // Without a note in `home` whatever is there belongs to a checkout that was deleted.
+  // Without a note in `home` the folder belongs to a deleted checkout.
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { mode: 0o711 });
   const cluster = join(folder, 'cluster');

@@ -1,4 +1,4 @@
-/** Makes a new database cluster, whole or not at all. */
+/** Creates a database cluster atomically. */
 
 import { execFile } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
@@ -17,7 +17,7 @@ export async function initialiseCluster(place: Place, password: string): Promise
 }
 
 async function makeCluster(place: Place, password: string): Promise<void> {
-  // initdb writes into a folder of another name, so that a half-made cluster is never taken for a whole one.
+  // initdb writes into a temporary folder, so that an incomplete cluster is never used.
   const half = `${place.cluster}.new`;
   const passwordFile = `${place.cluster}.password`;
   await rm(half, { recursive: true, force: true });
@@ -47,7 +47,7 @@ function initdbArguments(cluster: string, passwordFile: string): string[] {
     '--locale=C',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
-    // Losing a first start to a power cut costs nothing, since initdb then runs again.
+    // After a power cut initdb simply runs again.
     '--no-sync',
     '--no-instructions',
   ];

@@ -1,10 +1,10 @@
-/** Makes the superuser's password once and keeps it beside the data, readable by its owner alone. */
+/** Generates the superuser's password once and stores it beside the data, readable by its owner only. */
 
 import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The password of the cluster below `home`; made on the first call. */
+/** The password of the cluster below `home`; generated on the first call. */
 export async function keepPassword(home: string): Promise<string> {
   const file = join(home, 'password');
   const kept = await readFile(file, 'utf8').catch(() => '');

@@ -1,4 +1,4 @@
-/** Runs the postmaster as a child process and waits until it answers. */
+/** Runs the postmaster as a child process and waits until it responds. */
 
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -22,12 +22,12 @@ export interface LaunchOptions {
 
 export interface Postmaster {
   port: number;
-  /** Resolves when the server has ended, for whatever reason. */
+  /** Resolves when the server has ended for any reason. */
   ended: Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts the server on 127.0.0.1. @throws with the server's own last words when it does not come up. */
+/** Starts the server on 127.0.0.1. @throws with the server's last output when it does not start. */
 export async function launchPostmaster(place: Place, options: LaunchOptions): Promise<Postmaster> {
   for (let attempt = 1; ; attempt += 1) {
     const port = options.port === 0 ? await freePort() : options.port;

@@ -1,4 +1,4 @@
-/** Finds the Postgres binaries that npm installed and makes them complete and executable. */
+/** Finds the Postgres binaries installed by npm and makes them complete and executable. */
 
 import { chmodSync, existsSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -32,7 +32,7 @@ function findManifest(name: string): string {
   }
 }
 
-/** npm packages hold no symbolic links; the package's install script makes them, unless scripts were off. */
+/** npm packages contain no symbolic links; the package's install script creates them, unless scripts are disabled. */
 function restoreLinks(folder: string): void {
   const list = join(folder, 'pg-symlinks.json');
   if (!existsSync(list)) return;

@@ -1,4 +1,4 @@
-/** A folder of root's that every user may pass through, for what cannot stay in the checkout. */
+/** A folder of root that every user may pass through, for files that cannot be in the checkout. */
 
 import { existsSync } from 'node:fs';
 import { lstat, mkdir } from 'node:fs/promises';
@@ -14,7 +14,7 @@ export async function outsideFolder(): Promise<string> {
   const folder = join(parent, 'portal-postgres');
   await mkdir(folder, { recursive: true, mode: 0o711 });
   const stat = await lstat(folder);
-  // In a folder that everyone may write to, someone else could have made it first.
+  // In a world-writable folder another user could have created it first.
   if (!stat.isDirectory() || stat.uid !== 0 || (stat.mode & 0o022) !== 0) {
     throw new Error(`${folder} must be a folder that belongs to root and that only root can write to.`);
   }

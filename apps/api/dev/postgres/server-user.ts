@@ -1,4 +1,4 @@
-/** Decides which user the Postgres server runs as, since it refuses to run as root. */
+/** Chooses the user of the Postgres server, which does not run as root. */
 
 import { execFileSync, spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
@@ -17,7 +17,7 @@ export function serverUser(cluster: string): ServerUser {
   return found;
 }
 
-/** Whether that user may enter the folder, given every folder above it. */
+/** Whether that user may enter the folder and every folder above it. */
 export function canEnter(user: ServerUser, folder: string): boolean {
   if (!user) return true;
   const check = spawnSync('/bin/sh', ['-c', 'test -x "$0"', folder], { ...user, cwd: '/', stdio: 'ignore' });

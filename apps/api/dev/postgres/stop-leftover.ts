@@ -1,4 +1,4 @@
-/** Ends a server that outlived its killed parent, so that the cluster is free again. */
+/** Stops a server that outlived its killed parent, to release the cluster. */
 
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,12 +8,12 @@ import type { Place } from './choose-place.ts';
 
 const PATIENCE_MS = 20_000;
 
-/** Stops the server named in postmaster.pid if it is one, and clears a stale file of that name. */
+/** Stops the server of postmaster.pid, or deletes a stale file. */
 export async function stopLeftover({ cluster }: Place): Promise<void> {
   const file = join(cluster, 'postmaster.pid');
   const pid = await leftoverPid(file);
   if (pid === undefined) return;
-  // The number may have gone to another program since; only a Postgres of this cluster may be stopped.
+  // Another program may have the process id by now; only a Postgres of this cluster may be stopped.
   if (isPostgresOf(pid, cluster)) await endProcess(pid, cluster);
   await rm(file, { force: true });
 }
@@ -46,6 +46,6 @@ function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It ended by itself in between, which is what the signal was for.
+    // It has ended by itself in the meantime.
   }
 }

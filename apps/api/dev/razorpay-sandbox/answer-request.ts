@@ -1,4 +1,4 @@
-/** Reads a request, finds its route and answers it, in Razorpay's shape also when it fails. */
+/** Routes a request and writes its response, with errors in Razorpay's format. */
 
 import { timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ const FORM_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; " +
   "form-action 'none'; frame-ancestors http://localhost:* http://127.0.0.1:*";
 
-/** Never rejects: whatever goes wrong becomes an answer. */
+/** Never rejects: every error becomes a response. */
 export async function answerRequest(
   sandbox: Sandbox,
   request: IncomingMessage,
@@ -54,9 +54,9 @@ function findRoute(method: string | undefined, pathname: string) {
 }
 
 function checkKey({ keyId, keySecret }: Sandbox, header: string | undefined): void {
-  const given = Buffer.from(header ?? '');
-  const wanted = Buffer.from(`Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`);
-  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) {
+  const actual = Buffer.from(header ?? '');
+  const expected = Buffer.from(`Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`);
+  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) {
     throw badRequest('Authentication failed', { status: 401 });
   }
 }
@@ -71,7 +71,7 @@ async function readBody(request: IncomingMessage): Promise<Body> {
     chunks.push(chunk);
   }
   if (size === 0) return {};
-  // Any page of any site may send plain text here; JSON only after the browser asked, which is refused.
+  // Any web page may post text/plain without a preflight; JSON needs one, which is rejected.
   if (!request.headers['content-type']?.startsWith('application/json')) {
     throw badRequest('The content type must be application/json.', { status: 415 });
   }
@@ -83,7 +83,7 @@ function parseObject(text: string): Body {
     const parsed: unknown = JSON.parse(text);
     if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return { ...parsed };
   } catch {
-    // Answered below, like every other body that is not an object.
+    // Rejected below, like every body that is not an object.
   }
   throw badRequest('The request body is not a valid JSON object.');
 }

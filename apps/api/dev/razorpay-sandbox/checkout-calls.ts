@@ -1,4 +1,4 @@
-/** The two calls that the checkout's form makes. */
+/** The two calls of the checkout's form. */
 
 import { findOrder } from './orders.ts';
 import { badRequest, RazorpayError } from './razorpay-error.ts';
@@ -7,7 +7,7 @@ import type { SandboxRequest } from './sandbox-request.ts';
 import { checkoutAnswer, pay, type CheckoutAnswer, type Sandbox } from './sandbox.ts';
 import { findTestCard, TEST_CARDS } from './test-cards.ts';
 
-/** What the form shows: the order's own amount, whatever the page asked for, and the test cards. */
+/** The content of the form: the order's own amount, regardless of the page's, and the test cards. */
 export function showCheckoutOrder(sandbox: Sandbox, { id, query }: SandboxRequest): unknown {
   checkKey(sandbox, query.get('key_id'));
   const { amount, currency, status } = findOrder(sandbox.state, id);
@@ -30,8 +30,8 @@ export function payFromCheckout(sandbox: Sandbox, { body }: SandboxRequest): Che
   throw new RazorpayError(400, { error: { ...payment.failure, metadata } });
 }
 
-function checkKey({ keyId }: Sandbox, given: unknown): void {
-  if (given !== keyId) throw badRequest('The api key provided is invalid', { status: 401 });
+function checkKey({ keyId }: Sandbox, key: unknown): void {
+  if (key !== keyId) throw badRequest('The api key provided is invalid', { status: 401 });
 }
 
 function optionalText(body: Body, field: string): string {

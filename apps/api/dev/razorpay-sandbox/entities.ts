@@ -1,6 +1,6 @@
-/** The things the sandbox keeps, in the shape of Razorpay's own answers. */
+/** The entities of the sandbox, in Razorpay's format. */
 
-/** Razorpay answers an empty list, not an empty object, when there are no notes. */
+/** Razorpay returns an empty list, not an empty object, when there are no notes. */
 export type Notes = Record<string, string> | [];
 
 export interface Order {
@@ -32,7 +32,7 @@ export interface Card {
   emi: false;
 }
 
-/** What went wrong, in the words that a failed payment and an error answer share. */
+/** The error fields that failed payments and error responses share. */
 export interface Failure {
   code: string;
   description: string;
@@ -75,7 +75,7 @@ export interface Refund {
   /** Missing in files of earlier versions, whose refunds are all processed. */
   status?: RefundStatus;
   created_at: number;
-  /** The X-Refund-Idempotency header and the body that came with it. */
+  /** The X-Refund-Idempotency header and the body of its request. */
   idempotency: { key: string; body: string } | null;
 }
 

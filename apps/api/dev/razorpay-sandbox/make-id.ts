@@ -1,4 +1,4 @@
-/** Ids as Razorpay makes them: a prefix and fourteen letters or digits. */
+/** Ids in Razorpay's format: a prefix and fourteen letters or digits. */
 
 import { randomInt } from 'node:crypto';
 

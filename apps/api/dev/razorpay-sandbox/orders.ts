@@ -1,4 +1,4 @@
-/** Orders: made by the merchant's server before the checkout opens, paid at most once. */
+/** Orders: created by the merchant's server before the checkout opens, paid at most once. */
 
 import type { Order } from './entities.ts';
 import { makeId } from './make-id.ts';
@@ -30,7 +30,7 @@ export function createOrder(state: SandboxState, body: Body): Order {
   return order;
 }
 
-/** The order of that id. @throws Razorpay's answer to an unknown id. */
+/** The order with this id. @throws Razorpay's error for an unknown id. */
 export function findOrder(state: SandboxState, id: string): Order {
   const order = state.orders.get(id);
   if (!order) throw unknownId();

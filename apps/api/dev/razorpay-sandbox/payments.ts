@@ -8,17 +8,17 @@ import { readAmount, readCurrency, type Body } from './read-fields.ts';
 import type { SandboxState } from './sandbox-state.ts';
 import { viewPayment } from './view-payment.ts';
 
-/** How an attempt ends; `late` fails first and is authorised and captured some seconds later, or refused for good. */
+/** The outcome of an attempt; `late` fails first and is authorised and captured some seconds later, or rejected. */
 export const OUTCOMES = ['captured', 'failed', 'authorized', 'late', 'refused late'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** Tells the merchant's webhook that something happened. */
+/** Sends an event to the merchant's webhook. */
 export type Announce = (event: string, payload: Record<string, unknown>) => void;
 
 export interface Attempt {
   orderId: string;
   outcome: Outcome;
-  /** Paise; anything but the order's amount is what only a script can do. */
+  /** In paise; only scripts may pass another amount than the order's. */
   amount?: number | undefined;
   card: { name: string; number: string; network: string };
   email: string;
@@ -41,7 +41,7 @@ const UNCONFIRMED: Failure = {
   reason: 'payment_pending_authorization',
 };
 
-/** One try to pay an order. @throws when the order is unknown or paid already. */
+/** Attempts to pay an order. @throws when the order is unknown or paid already. */
 export function attemptPayment(
   state: SandboxState,
   announce: Announce,
@@ -69,7 +69,7 @@ export function confirmLate(state: SandboxState, announce: Announce, payment: Pa
   if (findOrder(state, payment.order_id).status !== 'paid') capture(state, announce, authorized);
 }
 
-/** The bank of a late payment refuses it for good. */
+/** The bank of a late payment rejects it. */
 export function refuseLate(state: SandboxState, announce: Announce, payment: Payment): void {
   const refused: Payment = { ...payment, failure: DECLINED, late_at: null };
   state.save('payments', refused);
@@ -94,7 +94,7 @@ export function capturePayment(state: SandboxState, announce: Announce, id: stri
   return capture(state, announce, payment);
 }
 
-/** The payment of that id. @throws Razorpay's answer to an unknown id. */
+/** The payment with this id. @throws Razorpay's error for an unknown id. */
 export function findPayment(state: SandboxState, id: string): Payment {
   const payment = state.payments.get(id);
   if (!payment) throw unknownId();

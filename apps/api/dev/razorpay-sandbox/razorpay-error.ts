@@ -1,4 +1,4 @@
-/** Errors in the shape of Razorpay's error answers. */
+/** Errors in Razorpay's format. */
 
 import type { Failure } from './entities.ts';
 
@@ -6,7 +6,7 @@ export interface ErrorBody {
   error: Failure & { metadata: Record<string, string>; field?: string };
 }
 
-/** Thrown anywhere in a route; the server answers it as it is. */
+/** Thrown anywhere in a route; the server returns it unchanged. */
 export class RazorpayError extends Error {
   readonly status: number;
   readonly body: ErrorBody;
@@ -23,7 +23,7 @@ export function invalidField(field: string, description: string): RazorpayError 
   return badRequest(description, { field, reason: 'input_validation_failed' });
 }
 
-/** A request that is well-formed but refused. */
+/** A request that is well-formed but rejected. */
 export function badRequest(
   description: string,
   { field, reason = 'NA', status = 400 }: { field?: string; reason?: string; status?: number } = {},
@@ -43,7 +43,7 @@ export function badRequest(
   });
 }
 
-/** Razorpay answers an unknown id with 400, not 404. */
+/** Razorpay returns 400 for an unknown id, not 404. */
 export function unknownId(): RazorpayError {
   return badRequest('The id provided does not exist', { reason: 'input_validation_failed' });
 }

@@ -18,7 +18,7 @@ export function readAmount(body: Body, tooSmall: string): number {
   return value;
 }
 
-/** Indian rupees are all that this account takes. */
+/** This account accepts Indian rupees only. */
 export function readCurrency(body: Body): string {
   const currency = body['currency'];
   if (currency === undefined) throw invalidField('currency', 'The currency field is required.');
@@ -52,7 +52,7 @@ export function readNotes(body: Body): Notes {
   return entries.length === 0 ? [] : Object.fromEntries(entries);
 }
 
-/** A text that has to be there. */
+/** A required text. */
 export function readText(body: Body, field: string): string {
   const value = body[field];
   if (typeof value !== 'string' || value === '') {
@@ -61,7 +61,7 @@ export function readText(body: Body, field: string): string {
   return value;
 }
 
-/** Razorpay refuses fields that it does not know. */
+/** Razorpay rejects unknown fields. */
 export function refuseUnknown(body: Body, known: readonly string[]): void {
   const unknown = Object.keys(body).filter((field) => !known.includes(field));
   if (unknown.length > 0) {

@@ -84,7 +84,7 @@ function book(state: SandboxState, announce: Announce, payment: Payment, refund:
   if (refund.status !== 'pending') announce(`refund.${refund.status ?? 'processed'}`, payload);
 }
 
-/** The bank's end of a pending refund; a failed one leaves the money with the merchant. */
+/** Completes a pending refund; a failed one leaves the money with the merchant. */
 export function decideRefund(
   state: SandboxState,
   announce: Announce,

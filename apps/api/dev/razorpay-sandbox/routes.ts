@@ -1,4 +1,4 @@
-/** Every path of the sandbox and what answers it. */
+/** Every path of the sandbox with its handler. */
 
 import { payFromCheckout, showCheckoutOrder } from './checkout-calls.ts';
 import { createOrder, findOrder } from './orders.ts';

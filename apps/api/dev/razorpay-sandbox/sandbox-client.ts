@@ -1,4 +1,4 @@
-/** Calls a sandbox as the tests do, and receives its webhooks. */
+/** A client of the sandbox for tests, and a receiver of its webhooks. */
 
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -12,7 +12,7 @@ export interface Answer {
   body: Record<string, unknown>;
 }
 
-/** One call; with the account's key unless `key` says otherwise. */
+/** One call; `key` defaults to the account's key. */
 export async function call(
   { url }: Pick<RazorpaySandbox, 'url'>,
   method: 'GET' | 'POST',
@@ -47,7 +47,7 @@ export async function newOrder(sandbox: RazorpaySandbox, amount = 1_180_000): Pr
   return String(body['id']);
 }
 
-/** Pays through the scripts' door. */
+/** Pays through the API for scripts. */
 export async function payOrder(
   sandbox: RazorpaySandbox,
   order_id: string,
@@ -67,12 +67,12 @@ export interface Received {
 export interface Receiver {
   url: string;
   received: Received[];
-  /** What it answers from now on. */
+  /** The status of future responses. */
   answerWith(status: number): void;
   stop(): void;
 }
 
-/** A merchant's webhook that keeps what it was sent. */
+/** A merchant's webhook that records its requests. */
 export async function startReceiver(): Promise<Receiver> {
   const received: Received[] = [];
   let status = 200;

@@ -1,4 +1,4 @@
-/** What a route sees of a request. */
+/** A request as passed to a route. */
 
 import type { Body } from './read-fields.ts';
 

@@ -1,11 +1,11 @@
-/** Everything the sandbox remembers, in memory and, when a file is given, over restarts. */
+/** The state of the sandbox, in memory and, with a file, across restarts. */
 
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
 import type { Order, Payment, Refund, WebhookEvent } from './entities.ts';
 
-// Only what replaying needs: the sandbox itself wrote the rest.
+// Checks only what replaying needs: the sandbox itself wrote the file.
 const lineSchema = z.object({
   kind: z.enum(['orders', 'payments', 'refunds', 'events']),
   value: z.looseObject({ id: z.string() }),
@@ -21,11 +21,11 @@ interface Kinds {
 type Tables = { [Kind in keyof Kinds]: Map<string, Kinds[Kind]> };
 
 export interface SandboxState extends Readonly<Tables> {
-  /** Stores a new version of one thing, on disk before it returns. */
+  /** Stores a new version of an entity, on disk before it returns. */
   save<Kind extends keyof Kinds>(kind: Kind, value: Kinds[Kind]): void;
 }
 
-/** Reads the JSON-lines file when there is one; each line is one version of one thing, the last one holds. */
+/** Reads the JSON-lines file, if there is one; the last line of an entity is its current version. */
 export function openSandboxState(dataFile?: string): SandboxState {
   const tables: Tables = { orders: new Map(), payments: new Map(), refunds: new Map(), events: new Map() };
   if (dataFile !== undefined) {
@@ -49,7 +49,7 @@ function replay(tables: Tables, text: string): void {
   }
 }
 
-/** Undefined for the half line that a kill in the middle of a write leaves at the end. */
+/** Undefined for an incomplete last line, left by a kill during a write. */
 function parseLine(entry: string): z.infer<typeof lineSchema> | undefined {
   try {
     return lineSchema.parse(JSON.parse(entry));
@@ -62,7 +62,7 @@ function put(table: Map<string, { id: string }>, value: { id: string }): void {
   table.set(value.id, value);
 }
 
-/** Rewrites the file with one line for each thing, so that it does not grow with every start. */
+/** Rewrites the file with one line per entity, so that it does not grow with every start. */
 function compact(tables: Tables, dataFile: string): void {
   const lines = [
     ...rows('orders', tables.orders),

@@ -1,4 +1,4 @@
-/** What every route works with: the state, the account's keys and the sender of webhooks. */
+/** The context of all routes: the state, the account's keys and the sender of webhooks. */
 
 import type { Payment } from './entities.ts';
 import { attemptPayment, confirmLate, findPayment, refuseLate, type Attempt } from './payments.ts';
@@ -16,14 +16,14 @@ export interface Sandbox {
   lateTimers: Set<NodeJS.Timeout>;
 }
 
-/** What the checkout hands to the page after a payment. */
+/** The result of the checkout after a payment. */
 export interface CheckoutAnswer {
   razorpay_payment_id: string;
   razorpay_order_id: string;
   razorpay_signature: string;
 }
 
-/** Tries a payment and, for a late one, arranges its confirmation. */
+/** Attempts a payment and, for a late one, schedules its confirmation. */
 export function pay(sandbox: Sandbox, attempt: Attempt): Payment {
   const { state, webhooks, lateAfterMs } = sandbox;
   const payment = attemptPayment(state, webhooks.announce, attempt, lateAfterMs);
@@ -31,7 +31,7 @@ export function pay(sandbox: Sandbox, attempt: Attempt): Payment {
   return payment;
 }
 
-/** Arranges the late confirmation of a payment that waits for one; called again after a restart. */
+/** Schedules the confirmation of a late payment; called again after a restart. */
 export function scheduleLate(sandbox: Sandbox, payment: Payment): void {
   if (payment.late_at === null) return;
   const timer = setTimeout(

@@ -25,7 +25,7 @@ export function payFromScript(sandbox: Sandbox, { body }: SandboxRequest): Check
 }
 
 /**
- * POST /sandbox/refund: returns money as somebody does at the provider's own pages: of a `payment_id`, all of it or an
+ * POST /sandbox/refund: refunds a payment like the provider's dashboard: of a `payment_id`, all of it or an
  * `amount`, ending as `outcome` says; or ends a pending one by its `refund_id`.
  */
 export function refundFromScript({ state, webhooks }: Sandbox, { body }: SandboxRequest): unknown {
@@ -47,7 +47,7 @@ export function refundFromScript({ state, webhooks }: Sandbox, { body }: Sandbox
   );
 }
 
-/** POST /sandbox/dispute: the customer's bank disputes a `payment_id`; `stage` is created unless another is said. */
+/** POST /sandbox/dispute: the customer's bank disputes a `payment_id`; `stage` defaults to created. */
 export function disputeFromScript({ state, webhooks }: Sandbox, { body }: SandboxRequest): unknown {
   const payment = findPayment(state, readText(body, 'payment_id'));
   const stage = body['stage'] === undefined ? 'created' : readText(body, 'stage');
@@ -69,7 +69,7 @@ export function disputeFromScript({ state, webhooks }: Sandbox, { body }: Sandbo
   return dispute;
 }
 
-/** POST /sandbox/webhooks: sets where events go (`url`, `secret`), or holds them back (`paused`). */
+/** POST /sandbox/webhooks: sets the target of events (`url`, `secret`), or holds them back (`paused`). */
 export function steerWebhooks(sandbox: Sandbox, { body }: SandboxRequest): unknown {
   const { paused } = body;
   if (body['url'] !== undefined || body['secret'] !== undefined) {

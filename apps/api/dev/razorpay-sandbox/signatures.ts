@@ -2,7 +2,7 @@
 
 import { createHmac } from 'node:crypto';
 
-/** What the checkout returns beside the ids: hex HMAC-SHA256 of `order|payment` with the key's secret. */
+/** The checkout's signature: hex HMAC-SHA256 of `order|payment` with the key's secret. */
 export function paymentSignature(orderId: string, paymentId: string, keySecret: string): string {
   return createHmac('sha256', keySecret).update(`${orderId}|${paymentId}`).digest('hex');
 }

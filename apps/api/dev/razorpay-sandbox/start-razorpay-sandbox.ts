@@ -14,29 +14,29 @@ export interface SandboxOptions {
   port: number;
   keyId: string;
   keySecret: string;
-  /** Where events go; can be set later. */
+  /** The target of events; can be set later. */
   webhook?: WebhookTarget;
-  /** JSON-lines file that keeps orders, payments and undelivered events over restarts. */
+  /** JSON-lines file that keeps orders, payments and undelivered events across restarts. */
   dataFile?: string;
   /** How long the bank of a late payment takes. */
   lateAfterMs?: number;
-  /** The wait after a webhook's first failure; doubles up to a minute. */
+  /** The delay after a webhook's first failure; doubles up to a minute. */
   firstRetryMs?: number;
 }
 
 export interface RazorpaySandbox {
-  /** Takes the place of https://api.razorpay.com. */
+  /** Replaces https://api.razorpay.com. */
   url: string;
   setWebhook(target: WebhookTarget): void;
   pauseWebhooks(): void;
-  /** Sends what was held back. */
+  /** Sends the events held back. */
   resumeWebhooks(): void;
   /** The bank of a late payment decides now. */
   confirmLate(paymentId: string): void;
   refuseLate(paymentId: string): void;
-  /** How many payments of an order were taken. */
+  /** The number of captured payments of an order. */
   captured(orderId: string): number;
-  /** Everything that was announced, oldest first, delivered or not. */
+  /** All events, oldest first, delivered or not. */
   events(): WebhookEvent[];
   stop(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** What the API and the webhooks show of payments and refunds. */
+/** Payments and refunds as shown by the API and the webhooks. */
 
 import type { Payment, Refund } from './entities.ts';
 
@@ -6,7 +6,7 @@ import type { Payment, Refund } from './entities.ts';
 const FEE_RATE = 0.02;
 const FEE_TAX_RATE = 0.18;
 
-/** A payment as Razorpay answers it. */
+/** A payment in Razorpay's format. */
 export function viewPayment(payment: Payment): Record<string, unknown> {
   return {
     id: payment.id,
@@ -41,7 +41,7 @@ export function viewPayment(payment: Payment): Record<string, unknown> {
   };
 }
 
-/** A refund as Razorpay answers it. */
+/** A refund in Razorpay's format. */
 export function viewRefund(refund: Refund): Record<string, unknown> {
   return {
     id: refund.id,

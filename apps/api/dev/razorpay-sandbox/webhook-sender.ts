@@ -6,7 +6,7 @@ import { phpJson } from './php-json.ts';
 import type { SandboxState } from './sandbox-state.ts';
 import { webhookSignature } from './signatures.ts';
 
-// Razorpay counts a slower answer as a failure, and gives up after a day.
+// Razorpay counts a slower response as a failure, and stops retrying after a day.
 const ANSWER_WITHIN_MS = 5_000;
 const GIVE_UP_AFTER_MS = 24 * 60 * 60 * 1000;
 const LONGEST_PAUSE_MS = 60_000;
@@ -17,16 +17,16 @@ export interface WebhookTarget {
 }
 
 export interface WebhookSender {
-  /** Where events go from now on; events made before keep the secret of their time. */
+  /** Sets the target of future events; earlier events keep their secret. */
   setTarget(target: WebhookTarget): void;
   /** Holds every event back until paused is false again. */
   setPaused(paused: boolean): void;
-  /** Makes an event and sends it. Without a target there is no event, as with Razorpay. */
+  /** Creates and sends an event. Without a target there is no event, as with Razorpay. */
   announce(event: string, payload: Record<string, unknown>): void;
   stop(): void;
 }
 
-/** Takes up what an earlier run could not deliver. `firstPauseMs` doubles with every failed try. */
+/** Resumes undelivered events of an earlier run. `firstPauseMs` doubles with every failed attempt. */
 export function createWebhookSender(
   state: SandboxState,
   target: WebhookTarget | undefined,

@@ -1,4 +1,4 @@
-/** What the demo's customers gave where a service asks for a text, in the right form of its kind. */
+/** The demo customers' answers to text requirements, valid for their kind. */
 
 import { gstinCheck } from '@portal/domain/gstin';
 import type { StateCode } from '@portal/domain/states';
@@ -21,13 +21,13 @@ export function demoGstin(state: StateCode, customer: string): string {
   return `${first}${gstinCheck(first) ?? ''}`;
 }
 
-interface Asked {
+interface TextRequirement {
   name: string;
   kind: string | null;
 }
 
-/** Throws where the demo has no answer yet. */
-export function demoAnswer({ name, kind }: Asked, customer: string, state: StateCode): string {
+/** Throws when the demo has no answer. */
+export function demoAnswer({ name, kind }: TextRequirement, customer: string, state: StateCode): string {
   const byKind: Readonly<Record<string, string>> = {
     pan: panOf(customer),
     gstin: demoGstin(state, customer),

@@ -1,20 +1,20 @@
-/** The orders of the demo: of every state and of many departments, with what was said about them. */
+/** The orders of the demo, in every state and of many departments, with their chats. */
 
 export interface DemoOrder {
-  /** Whose it is and who works on it, by the part of their address before the @; null is nobody. */
+  /** Customer and assignee, by the part of their address before the @; null for no assignee. */
   customer: string;
   staff: string | null;
   service: string;
-  /** How long ago it was ordered. */
+  /** Its age. */
   days: number;
-  /** How many of its steps are done. */
+  /** The number of completed steps. */
   steps: number;
   paid: boolean;
-  /** Its documents that are not accepted although work has begun, and optional ones that were given. */
+  /** Its documents that are not accepted although work has begun, and uploaded optional ones. */
   documents?: Readonly<Record<string, DemoReview>>;
-  /** What was issued to the customer when it was finished. */
+  /** The document issued to the customer at the end. */
   issued?: readonly string[];
-  /** What was said in its chat, by the customer ("c") and by the staff member ("s"), an hour between two. */
+  /** The messages of its chat, by the customer ("c") and the staff member ("s"), an hour apart. */
   said?: readonly (readonly ['c' | 's', string])[];
 }
 
@@ -29,10 +29,10 @@ const order = (
   more: Partial<Pick<DemoOrder, 'said' | 'steps' | 'paid' | 'documents' | 'issued'>> = {},
 ): DemoOrder => ({ customer, staff, service, days, steps: 0, paid: true, ...more });
 
-/** More than any service has: it is finished. */
+/** More than any service has, so the order is completed. */
 const ALL = 99;
 
-/** Of the demo's own staff member one is overdue, one is new, one is finished and one waits for its payment. */
+/** Of the demo staff member's orders, one is overdue, one new, one completed and one unpaid. */
 export const demoOrders: readonly DemoOrder[] = [
   order('customer', 'staff', 'Limited Liability Partnership Registration', 90, {
     steps: ALL,

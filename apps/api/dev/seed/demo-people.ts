@@ -1,4 +1,4 @@
-/** The people of the demo, who exist with the demo seed only; starting in development prints the first of each role. */
+/** The people of the demo seed; the development server prints the first of each role. */
 
 import type { StateCode } from '@portal/domain/states';
 import { demoGstin } from './demo-answers.ts';
@@ -11,11 +11,11 @@ interface DemoPerson {
   email: string;
   phone: string;
   department: string | null;
-  /** Where a customer lives or works, which their invoices name. */
+  /** The customer's state, shown on invoices. */
   billing_state?: StateCode;
-  /** A registered business: its invoices name it. */
+  /** A registered business, shown on invoices. */
   business?: { gst_number: string; business_name: string; billing_address: string };
-  /** Someone who asked for access as staff, whom an admin may let in. */
+  /** A pending request for staff access. */
   asks?: true;
 }
 

@@ -4,7 +4,7 @@ import type { TicketDepartment } from '@portal/domain/departments';
 import type { TicketPriority, TicketStatus } from '@portal/domain/ticket-status';
 
 export interface DemoTicket {
-  /** By the part of the address before the @; null is nobody. */
+  /** By the part of the address before the @; null for none. */
   customer: string;
   staff: string | null;
   service: string;
@@ -14,7 +14,7 @@ export interface DemoTicket {
   subject: string;
   message: string;
   days: number;
-  /** By the customer ("c") and by the staff member ("s"), four hours between two. */
+  /** By the customer ("c") and the staff member ("s"), four hours apart. */
   replies?: readonly (readonly ['c' | 's', string])[];
 }
 

@@ -1,4 +1,4 @@
-/** A one-page PDF with its title, as the demo's documents. */
+/** Draws a one-page PDF with its title, for the demo's documents. */
 
 import PdfDocument from 'pdfkit';
 
@@ -10,7 +10,7 @@ export function drawSampleDocument(title: string, owner: string): Promise<Buffer
     doc.on('end', () => resolve(Buffer.concat(parts)));
     doc.on('error', reject);
   });
-  // The built-in font knows no curved apostrophe.
+  // The built-in font has no curved apostrophe.
   doc.fontSize(20).text(title.replaceAll('’', "'")).moveDown();
   doc.fontSize(12).text(owner).moveDown().text('A sample of the demo, not a real document.');
   doc.end();

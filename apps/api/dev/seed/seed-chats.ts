@@ -1,4 +1,4 @@
-/** Writes what was said about the demo's orders; the last word of a chat is unread, so that its badge shows. */
+/** Inserts the chats of the demo's orders; the last message is unread, so that its badge is shown. */
 
 import { sql } from 'kysely';
 import type { Tx } from '../../src/db/database.ts';
@@ -6,7 +6,7 @@ import type { WrittenOrder } from './seed-orders.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Nobody is mailed about them. */
+/** Without mails. */
 export async function insertChats(tx: Tx, orders: readonly WrittenOrder[]): Promise<void> {
   for (const order of orders) {
     for (const [index, [by, text]] of (order.said ?? []).entries()) {
@@ -19,7 +19,7 @@ export async function insertChats(tx: Tx, orders: readonly WrittenOrder[]): Prom
     update chat_digest_progress set considered_id = coalesce((select max(id) from messages), 0)`.execute(tx);
 }
 
-/** A sender has read the messages before theirs. */
+/** Senders have read the messages before their own. */
 async function say(
   tx: Tx,
   { orderId, email, text, at }: { orderId: number; email: string; text: string; at: Date },

@@ -1,6 +1,6 @@
 /**
  * Fills an empty database with the demo catalogue, accounts, orders with their documents and invoices, chats and
- * tickets, once; production refuses it (admin-login-007).
+ * tickets, once; rejected in production (admin-login-007).
  */
 
 import { rupeesToPaise } from '@portal/domain/money';
@@ -24,14 +24,14 @@ import { insertTickets } from './seed-tickets.ts';
 
 export type DemoConfig = StoreConfig & IdentityConfig & Pick<Config, 'APP_STAGE' | 'DATA_SECRET'>;
 
-/** Answers whether it wrote; a database that was seeded before, or holds people or services, stays as it is. */
+/** Returns whether it wrote. Does not change a database that was seeded before or contains people or services. */
 export async function seedDemo(db: Db, config: DemoConfig): Promise<boolean> {
   if (isLive(config.APP_STAGE)) {
     throw new Error('The demo seed holds known passwords and is not for production.');
   }
   const passwordHash = await createHasher().hash(demoPassword);
   return inTransaction(db, async (tx) => {
-    // Two starts at once seed once.
+    // Concurrent starts seed once.
     await sql`select pg_advisory_xact_lock(hashtext('demo seed'))`.execute(tx);
     if (!(await isEmpty(tx))) return false;
     const now = new Date();

@@ -1,4 +1,4 @@
-/** Writes what the demo's customers gave and were issued, so that each order's documents agree with its step. */
+/** Inserts uploaded and issued documents that match the step of each order. */
 
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
@@ -22,7 +22,7 @@ export interface DocumentDesk {
   dataSecret: string;
 }
 
-/** An order before its first step has given nothing, and a finished one everything. */
+/** An order before its first step has no documents, a completed one has all. */
 export async function insertDocuments(
   tx: Tx,
   desk: DocumentDesk,
@@ -30,9 +30,9 @@ export async function insertDocuments(
 ): Promise<void> {
   for (const order of orders.filter(({ steps }) => steps > 0)) {
     const people = await findPeople(tx, order.id);
-    for (const asked of await findAsked(tx, order.id)) {
-      const review = reviewOf(order, asked, people.isFinished);
-      if (review !== undefined) await give(tx, desk, { order, asked, review, people });
+    for (const requirement of await findRequirements(tx, order.id)) {
+      const review = reviewOf(order, requirement, people.isFinished);
+      if (review !== undefined) await insertUpload(tx, desk, { order, requirement, review, people });
     }
     for (const name of order.issued ?? []) await issue(tx, desk, { order, name, people });
   }
@@ -49,7 +49,7 @@ const findPeople = async (tx: Tx, orderId: number) => {
   return { customerId, staffId, name, state, stepCount: steps.length, isFinished: steps.at(-1) === status };
 };
 
-const findAsked = (tx: Tx, orderId: number) =>
+const findRequirements = (tx: Tx, orderId: number) =>
   tx
     .selectFrom('order_documents')
     .select(['id', 'position', 'name', 'field_type', 'kind', 'required'])
@@ -58,34 +58,42 @@ const findAsked = (tx: Tx, orderId: number) =>
     .execute();
 
 type People = Awaited<ReturnType<typeof findPeople>>;
-type Asked = Awaited<ReturnType<typeof findAsked>>[number];
+type Requirement = Awaited<ReturnType<typeof findRequirements>>[number];
 
-/** Undefined for what was not given: an optional document of an order at work, unless the demo says otherwise. */
-function reviewOf(order: WrittenOrder, asked: Asked, isFinished: boolean): DemoReview | undefined {
-  return order.documents?.[asked.name] ?? (asked.required || isFinished ? 'Accepted' : undefined);
+/** Undefined for a missing document: by default an optional one of an order in progress. */
+function reviewOf(
+  order: WrittenOrder,
+  requirement: Requirement,
+  isFinished: boolean,
+): DemoReview | undefined {
+  return order.documents?.[requirement.name] ?? (requirement.required || isFinished ? 'Accepted' : undefined);
 }
 
-interface Giving {
+interface DemoUpload {
   order: WrittenOrder;
-  asked: Asked;
+  requirement: Requirement;
   review: DemoReview;
   people: People;
 }
 
-async function give(tx: Tx, desk: DocumentDesk, { order, asked, review, people }: Giving): Promise<void> {
-  const given =
-    asked.field_type === 'text'
-      ? { text_sealed: encryptText([desk.dataSecret], answerOf(asked, order.customer, people)) }
-      : await keepFile(desk.files, asked.name, people);
+async function insertUpload(
+  tx: Tx,
+  desk: DocumentDesk,
+  { order, requirement, review, people }: DemoUpload,
+): Promise<void> {
+  const content =
+    requirement.field_type === 'text'
+      ? { text_sealed: encryptText([desk.dataSecret], answerOf(requirement, order.customer, people)) }
+      : await keepFile(desk.files, requirement.name, people);
   const isRejected = typeof review === 'object';
   await tx
     .insertInto('document_uploads')
     .values({
-      order_document_id: asked.id,
+      order_document_id: requirement.id,
       version: 1,
       uploaded_by: people.customerId,
-      uploaded_at: new Date(order.at.getTime() + 2 * HOUR_MS + asked.position * 300_000),
-      ...given,
+      uploaded_at: new Date(order.at.getTime() + 2 * HOUR_MS + requirement.position * 300_000),
+      ...content,
     })
     .execute();
   await tx
@@ -94,16 +102,16 @@ async function give(tx: Tx, desk: DocumentDesk, { order, asked, review, people }
       status: isRejected ? 'Rejected' : review,
       rejection_reason: isRejected ? review.rejected : null,
     })
-    .where('id', '=', asked.id)
+    .where('id', '=', requirement.id)
     .execute();
 }
 
-function answerOf(asked: Asked, customer: string, { state }: People): string {
+function answerOf(requirement: Requirement, customer: string, { state }: People): string {
   const read = checkDocumentText(
-    asked.kind,
-    demoAnswer(asked, customer, state !== null && isStateCode(state) ? state : '29'),
+    requirement.kind,
+    demoAnswer(requirement, customer, state !== null && isStateCode(state) ? state : '29'),
   );
-  if ('fault' in read) throw new Error(`the demo's answer to “${asked.name}” is wrong: ${read.fault}`);
+  if ('fault' in read) throw new Error(`the demo's answer to “${requirement.name}” is wrong: ${read.fault}`);
   return read.text;
 }
 

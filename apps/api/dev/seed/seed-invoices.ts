@@ -1,4 +1,4 @@
-/** Issues the invoices of the demo's payments, each on the day on which it was paid. */
+/** Issues the invoices of the demo's payments, dated on the day of payment. */
 
 import type { Tx } from '../../src/db/database.ts';
 import { issueMissingInvoice } from '../../src/invoices/issue-missing-invoices.ts';

@@ -1,4 +1,4 @@
-/** Writes the demo's orders, so that no list of customers, staff and admins is empty. */
+/** Inserts the demo's orders, so that no list of customers, staff and admins is empty. */
 
 import { sql } from 'kysely';
 import type { Tx } from '../../src/db/database.ts';
@@ -9,7 +9,7 @@ export interface WrittenOrder extends DemoOrder {
   at: Date;
 }
 
-/** The oldest has the smallest number, as it would. */
+/** Oldest first, so that it has the smallest number. */
 export async function insertOrders(tx: Tx, now: Date): Promise<WrittenOrder[]> {
   const written: WrittenOrder[] = [];
   for (const [index, order] of demoOrders.toSorted((a, b) => b.days - a.days).entries()) {

@@ -6,7 +6,7 @@ import { type DemoTicket, demoTickets } from './demo-tickets.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** The oldest has the smallest number, as it would. */
+/** Oldest first, so that it has the smallest number. */
 export async function insertTickets(tx: Tx, now: Date): Promise<void> {
   for (const ticket of demoTickets.toSorted((a, b) => b.days - a.days)) await insertTicket(tx, ticket, now);
 }

@@ -35,7 +35,7 @@ export interface ContractOperation {
 
 let contract: Json | undefined;
 
-/** Parsed once per process, which takes a tenth of a second. Nobody may change it. */
+/** Parsed once per process, which takes a tenth of a second; must not be modified. */
 export const readContract = (): Json => (contract ??= parse(readFileSync(contractFile, 'utf8')));
 
 /** Throws unless every operation has `security: []` or `x-allow`. */

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** The connection could not be had, broke, or was given up on. What it was doing may or may not have been done. */
+/** No connection was available, it broke, or it timed out. Its statement may or may not have run. */
 export class DatabaseUnavailable extends Error {
   constructor(cause: unknown) {
     super('the database is away', { cause });
@@ -8,7 +8,7 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** Shutting down (57P), a broken connection (08), too many of them (53300), a transaction cut off for its silence (25P03). */
+/** Shutdown (57P), broken connection (08), too many connections (53300), idle transaction (25P03). */
 const UNAVAILABLE_CODES = /^(08...|57P..|53300|25P03)$/;
 
 export const hasUnavailableCode = (error: unknown): boolean =>

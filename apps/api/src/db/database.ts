@@ -16,9 +16,9 @@ export type Tx = Transaction<DB>;
 export interface Database {
   db: Db;
   pool: pg.Pool;
-  /** Who waits for a connection: how many, and the first of them for how long. */
+  /** Callers that wait for a connection: their number, and the wait of the first. */
   queue(): { length: number; longestMs: number };
-  /** The same database for one call, each of whose transactions has something to say of it. */
+  /** The same database for one call, with hooks on each of its transactions. */
   withHooks(hooks: TransactionHooks): Db;
   close(): Promise<void>;
 }
@@ -42,9 +42,9 @@ const types: pg.CustomTypesConfig = {
 interface DatabaseOptions {
   url: string;
   poolSize: number;
-  /** Whether the address is a pooler's, which refuses limits in the start of a connection: the role has them (session-limits.ts). */
+  /** Whether the address is a pooler's, which rejects limits at the start of a connection: the role has them (session-limits.ts). */
   pooled?: boolean;
-  /** Milliseconds since the listener last heard from Postgres. */
+  /** Milliseconds since the listener last received a response of Postgres. */
   silentForMs?: () => number;
   tracing?: Tracing;
 }
@@ -61,13 +61,13 @@ export function createDatabase({
     max: poolSize,
     types,
     application_name: 'portal',
-    // No wait without an end; query-deadline.ts ends what Postgres itself can't.
+    // Every wait has a timeout; query-deadline.ts covers a Postgres that does not respond.
     connectionTimeoutMillis: 1_500,
     ...(!pooled && sessionLimits),
   });
   const deadline = createQueryDeadline(silentForMs);
   const { lease, longestWaitMs } = createConnectionLeaser(pool, deadline, tracing);
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // The pool replaces broken idle connections; an unhandled error would end the process.
   pool.on('error', () => undefined);
   const ask = pool.query.bind(pool);
   Object.assign(pool, {
@@ -86,7 +86,7 @@ export function createDatabase({
     withHooks: (hooks) => through(async () => withHooks(await connectNamed(lease), hooks)),
     async close() {
       await db.destroy();
-      // Kysely ends it only when this one of its instances was ever asked.
+      // Kysely ends the pool only if this instance has run a query.
       if (!pool.ending) await pool.end();
     },
   };

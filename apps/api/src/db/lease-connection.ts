@@ -23,7 +23,7 @@ export function createConnectionLeaser(
   deadline: QueryDeadline,
   tracing: Tracing,
 ): ConnectionLeaser {
-  // In the order in which they came.
+  // In the order of their arrival.
   const waiting = new Set<{ since: number }>();
   const broken = new WeakSet<pg.PoolClient>();
   // Without a listener, a connection that breaks while it is leased would end the process.
@@ -77,7 +77,7 @@ async function connect(pool: pg.Pool, deadline: QueryDeadline): Promise<pg.PoolC
 const MAX_TEXT_LENGTH = 2_000;
 
 const traceStatement = <Value>(tracing: Tracing, text: string, work: () => Promise<Value>): Promise<Value> =>
-  // Saves the work for every statement when tracing is off.
+  // Saves work on every statement when tracing is off.
   tracing === noTracing
     ? work()
     : tracing.span(
@@ -99,5 +99,5 @@ function summaryOf(text: string): string {
   return table === undefined ? verb.toLowerCase() : `${verb.toLowerCase()} ${table}`;
 }
 
-/** Ours are parameters already; those that others write into the text are not shown either. */
+/** Hides literals in a statement's text; the product's own values are parameters. */
 const withoutValues = (text: string) => text.replaceAll(/'(?:[^']|'')*'/g, "'?'");

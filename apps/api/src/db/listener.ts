@@ -4,15 +4,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 
 export interface Listener {
-  /** Calls `hear` with the payload of each announcement on the channel. */
+  /** Calls `hear` with the payload of each notification on the channel. */
   on(channel: string, hear: (payload: string) => void): void;
-  /** Calls `resync` each time announcements may have been missed. */
+  /** Calls `resync` whenever notifications may have been missed. */
   onGap(resync: () => void): void;
-  /** True while announcements are known to arrive. */
+  /** True while notifications are known to arrive. */
   isHealthy(): boolean;
-  /** For how long Postgres has not answered, in milliseconds; 0 while it does. */
+  /** Milliseconds since the last response of Postgres; 0 while it responds. */
   silentForMs(): number;
-  /** Throws when the database can't be reached; later losses are mended by themselves. */
+  /** Throws when the database is unreachable. Reconnects after later losses. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -20,7 +20,7 @@ export interface Listener {
 interface Line {
   readonly client: pg.Client;
   open(greeting: string | undefined): Promise<void>;
-  /** One statement at a time, in turn. */
+  /** Runs one statement at a time. */
   ask(statement: string): Promise<unknown>;
 }
 
@@ -28,7 +28,7 @@ const beatMs = 400;
 const longestReconnectMs = 5_000;
 const longestGoodbyeMs = 500;
 
-/** @param greeting a statement that each connection begins with, and whose effect lasts as long as it */
+/** @param greeting the first statement of each connection, such as a session lock */
 export function createListener(url: string, greeting?: string): Listener {
   const hearers = new Map<string, ((payload: string) => void)[]>();
   const resyncs: (() => void)[] = [];
@@ -50,7 +50,7 @@ export function createListener(url: string, greeting?: string): Listener {
     if (!stopped) timer = setTimeout(() => void connect().catch(lose), pauseMs);
   };
 
-  /** A half-open connection says nothing; an unanswered beat does. */
+  /** An unanswered heartbeat reveals a half-open connection. */
   const beat = async (beating: Line) => {
     const answered = unlessAnswered(() => line === beating && lose());
     try {
@@ -80,9 +80,9 @@ export function createListener(url: string, greeting?: string): Listener {
   const listenToAll = async (fresh: Line) => {
     const channels = [...hearers.keys()];
     for (const channel of channels) await fresh.ask(`listen ${pg.escapeIdentifier(channel)}`);
-    // A channel added since then is listened to by a call of its own.
+    // Channels added since then are subscribed by their own calls.
     if (line !== fresh || hearers.size !== channels.length) return;
-    // What happened before this connection listened is unknown.
+    // Notifications before this connection may have been missed.
     for (const resync of resyncs) resync();
     healthy = true;
   };
@@ -92,7 +92,7 @@ export function createListener(url: string, greeting?: string): Listener {
       const isNew = !hearers.has(channel);
       hearers.set(channel, [...(hearers.get(channel) ?? []), hear]);
       if (!isNew || !line) return;
-      // Deaf for this channel until the server has confirmed it.
+      // Unhealthy until the server has confirmed this channel.
       healthy = false;
       const listening = line;
       listenToAll(listening).catch(() => line === listening && lose());
@@ -119,7 +119,7 @@ function measureSilence() {
   };
 }
 
-/** Gives up after a beat, but a process that was busy first reads what has arrived. Answers how to call it off. */
+/** Times out after a heartbeat; a busy process first reads what has arrived. Returns a function that cancels it. */
 function unlessAnswered(giveUp: () => void): () => void {
   let isAnswered = false;
   const timer = setTimeout(() => setImmediate(() => isAnswered || giveUp()), beatMs);
@@ -129,7 +129,7 @@ function unlessAnswered(giveUp: () => void): () => void {
   };
 }
 
-/** A half-open connection never says goodbye; it must not hold up the process. */
+/** A half-open connection never closes, and must not delay the shutdown. */
 const hangUp = (line: Line | undefined) =>
   Promise.race([
     line?.client.end().catch(() => undefined),

@@ -8,22 +8,22 @@ import type { Db } from './database.ts';
 import { setRoleLimits } from './session-limits.ts';
 
 export interface MigrateOptions {
-  /** Where the .sql files are. */
+  /** The folder of the .sql files. */
   folder?: URL;
-  /** Called when one is done. */
+  /** Called after each migration. */
   onDone?: (name: string, seconds: number) => void;
-  /** Called when one waits for others who hold what it needs. */
+  /** Called when a migration waits for locks of others. */
   onWait?: (name: string) => void;
-  /** Between two tries of one that could not get its locks. */
+  /** The pause between two attempts to get locks. */
   pauseMs?: number;
 }
 
 const ownFolder = new URL('../../migrations/', import.meta.url);
 const mostTries = 20;
-/** First line of a file whose one statement Postgres refuses within a transaction, such as an index made concurrently. */
+/** The first line of a file with one statement that cannot run in a transaction, such as `create index concurrently`. */
 const outsideTransaction = '-- outside a transaction';
 
-/** Answers the names of the migrations that were run, each in a transaction of its own. Throws when one fails. */
+/** Runs each pending migration in its own transaction and returns their names. Throws when one fails. */
 export async function migrateToLatest(db: Db, options: MigrateOptions = {}): Promise<string[]> {
   const { folder = ownFolder, onDone } = options;
   const texts = await readTexts(folder);
@@ -68,7 +68,7 @@ async function runOne(
 
 const isOutside = (text: string) => text.startsWith(outsideTransaction);
 
-/** A `lock_timeout` ran out: waiting on would make everybody else wait behind us. */
+/** A `lock_timeout`: waiting longer would block all later requests. */
 const isLocked = (error: unknown) => error instanceof Error && 'code' in error && error.code === '55P03';
 
 function createMigrator(db: Db, texts: ReadonlyMap<string, string>): Migrator {
@@ -84,7 +84,7 @@ const migrationOf = (text: string): Migration => ({
   },
 });
 
-/** An index whose creation was interrupted stays behind as invalid. */
+/** An interrupted creation leaves an invalid index. */
 async function dropHalfMade(db: Kysely<unknown>, index: string): Promise<void> {
   const { rows } = await sql`
     select from pg_index join pg_class on pg_class.oid = indexrelid where relname = ${index} and not indisvalid`.execute(

@@ -36,8 +36,8 @@ const NOTIFY_DELAY_MS = 10;
 const pendingNotifies = new WeakSet<Db>();
 
 /**
- * For events of busy statements, called after their commit: a NOTIFY within makes all commits queue up behind each
- * other, which was seen to halve the orders a second. A hint that is lost costs the second until the relay's next look.
+ * For events of frequent statements, called after their commit: a NOTIFY within a transaction serialises all commits,
+ * which halved the orders per second. A lost notification delays the event by a second, until the relay's next poll.
  */
 export function notifyRelay(db: Db): void {
   if (pendingNotifies.has(db)) return;

@@ -8,7 +8,7 @@ const LOCK_CLASS = 1_347_375_183;
 
 export interface ProcessLock {
   readonly id: number;
-  /** Takes the lock for the connection that runs it. Shared, so that a new connection never waits for an old one. */
+  /** Takes the lock for its connection. Shared, so that a new connection never waits for an old one. */
   readonly statement: string;
 }
 

@@ -2,22 +2,22 @@
  * A timeout for every query. `statement_timeout` is Postgres's own, but a frozen server or a broken network never answers.
  */
 
-/** The query got no answer in time. */
+/** The query received no response in time. */
 export class QueryTimeout extends Error {
   override readonly name = 'Unanswered';
 }
 
 export interface QueryDeadline {
-  /** What the work answers. Rejects with Unanswered when it takes too long; the work itself goes on. */
+  /** Returns the result of the work. Rejects with Unanswered at the deadline; the work itself continues. */
   within<Value>(work: Promise<Value>): Promise<Value>;
 }
 
-/** Beyond `statement_timeout`, whose own answer says more. */
+/** Longer than `statement_timeout`, whose error is more precise. */
 const longestMs = 6_000;
-/** How long Postgres must have been silent before slow and lost are treated alike. */
+/** After this silence of Postgres, slow queries count as lost. */
 const silenceMs = 1_000;
 const longestInSilenceMs = 1_200;
-/** Silent for so long, it is gone: there is little reason to wait. */
+/** After this silence, Postgres counts as gone and queries wait only briefly. */
 const longSilenceMs = 2_000;
 const longestInLongSilenceMs = 250;
 const lookMs = 100;
@@ -27,9 +27,9 @@ interface Pending {
   giveUp(): void;
 }
 
-/** @param silentForMs for how long nothing has been heard of Postgres by the listener, which asks it all the time; 0 while it answers. */
+/** @param silentForMs milliseconds since the listener's last response of Postgres; 0 while it responds. */
 export function createQueryDeadline(silentForMs: () => number): QueryDeadline {
-  // In the order in which they began.
+  // In the order of their start.
   const pending = new Set<Pending>();
   let timer: NodeJS.Timeout | undefined;
 
@@ -42,7 +42,7 @@ export function createQueryDeadline(silentForMs: () => number): QueryDeadline {
     const latest = performance.now() - timeoutMs(silentForMs());
     for (const one of pending) {
       if (one.since > latest) break;
-      // A process that was busy first reads what has arrived.
+      // A busy process first reads what has arrived.
       setImmediate(() => pending.has(one) && one.giveUp());
     }
   };

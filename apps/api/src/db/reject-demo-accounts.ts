@@ -2,11 +2,11 @@ import { isLive } from '@portal/environment/stage';
 import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
 
-/** The emails of the demo seed; `.test` is nobody's. */
+/** The emails of the demo seed; nobody can own a `.test` domain. */
 const demoEmails = '%@demo.test';
 const MAX_NAMED = 5;
 
-/** Throws one error that names them. */
+/** Throws one error with their names. */
 export async function rejectDemoAccounts({
   config,
   db,

@@ -11,13 +11,13 @@ import { createDatabase, type Db } from './database.ts';
 import { type Freshness, watchReplica } from './watch-replica.ts';
 
 export interface Replica {
-  /** What the question answers, from the replica or from the primary. It must write nothing, and may be asked of both. */
+  /** Runs the query on the replica or the primary. It must only read, and may run on both. */
   read<Value>(ask: (db: Db) => Promise<Value>): Promise<Value>;
   stop(): Promise<void>;
 }
 
 interface ReplicaOptions {
-  /** Without one the primary answers everything. */
+  /** Without it, the primary serves all reads. */
   url: string | undefined;
   poolSize: number;
   primary: Db;
@@ -26,7 +26,7 @@ interface ReplicaOptions {
   log: Logger;
 }
 
-/** How long one read waits for the replica to catch up; beyond it the primary answers sooner. */
+/** How long a read waits for the replica to catch up before it uses the primary. */
 const longestWaitMs = 150;
 const longestAnswerMs = 250;
 const looksBeforeRecord = 3;
@@ -46,7 +46,7 @@ export function createReplica({ url, poolSize, primary, metrics, tracing, log }:
     ]);
   };
   const health = watchReplica({ look, metrics, log });
-  // `migrate` has given the role its limits, which come with everything else; a pooler would refuse them from us.
+  // `migrate` has set the role's limits, which are replicated; a pooler would reject them from clients.
   const database = createDatabase({
     url,
     poolSize,
@@ -79,7 +79,7 @@ export function createReplica({ url, poolSize, primary, metrics, tracing, log }:
   };
 }
 
-/** Everything acknowledged until now precedes this position of the log. */
+/** Every commit acknowledged until now precedes this log position. */
 async function flushedTo(primary: Db): Promise<string> {
   const { rows } = await sql<{ place: string }>`select pg_current_wal_flush_lsn()::text as place`.execute(
     primary,
@@ -88,13 +88,13 @@ async function flushedTo(primary: Db): Promise<string> {
 }
 
 /**
- * The place may be in the middle of a record, since whole pages are flushed: nobody can replay that until more is
- * written. This writes a record that changes nothing, to the disk.
+ * The position may be in the middle of a record, since whole pages are flushed, and cannot be replayed until more is
+ * written. This writes and flushes a record without effect.
  */
 const completeRecord = (primary: Db) =>
   sql`select pg_logical_emit_message(false, 'portal', '', true)`.execute(primary);
 
-/** Whether it has everything up to the place, or has it soon. False for a server that is no replica. */
+/** Whether the replica has everything up to the position, or reaches it in time. False for a server that is no replica. */
 async function isFresh({ primary, replica }: Both, place: string, withinMs: number): Promise<boolean> {
   const until = performance.now() + withinMs;
   for (let [look, pauseMs] = [1, 2]; ; look += 1, pauseMs = Math.min(2 * pauseMs, 25)) {
@@ -107,6 +107,6 @@ async function isFresh({ primary, replica }: Both, place: string, withinMs: numb
   }
 }
 
-/** A read that kept it from replaying was cut off; a write is a fault in the program, and is done where it can be. */
+/** A read cancelled by replay, or a write, which is a bug but can still run on the primary. */
 const isOfReplica = (error: unknown) =>
   error instanceof pg.DatabaseError && ['40001', '40P01', '25006'].includes(error.code ?? '');

@@ -5,12 +5,12 @@ import type { DB } from './schema.gen.ts';
 
 type Say = (line: string) => void;
 
-/** A waiting lock request blocks the requests after it, so a migration gives up and tries again. */
+/** A waiting lock request blocks the requests after it, so a migration times out and retries. */
 const longestLockMs = 4_000;
-/** Without the limits that the role has for calls: a large table may take its time, but nobody shall wait for it. */
+/** Without the role's limits for calls: a large table may take long, but must not block others. */
 const options = `-c statement_timeout=0 -c idle_in_transaction_session_timeout=0 -c lock_timeout=${longestLockMs}`;
 
-/** Runs what is missing. Two at once run it once. Throws when a migration fails; those before it stay done. */
+/** Runs pending migrations, each once also with concurrent calls. Throws when one fails; earlier ones are kept. */
 export async function runMigrations(url: string, say: Say, folder?: URL): Promise<void> {
   await withDatabase(url, async (db, client) => {
     await takeTurn(client, say);
@@ -29,7 +29,7 @@ export async function runMigrations(url: string, say: Say, folder?: URL): Promis
   });
 }
 
-/** Names what is missing and changes nothing. */
+/** Lists pending migrations and changes nothing. */
 export async function listMissing(url: string, say: Say): Promise<string[]> {
   return withDatabase(url, async (db) => {
     const missing = await findMissingMigrations(db);
@@ -62,7 +62,7 @@ async function withDatabase<Value>(
   }
 }
 
-/** The lock is the session's, so that it is free when its holder dies. */
+/** A session lock, which is released when its holder dies. */
 async function takeTurn(client: pg.Client, say: Say): Promise<void> {
   const { rows } = await client.query<{ taken: boolean }>(
     `select pg_try_advisory_lock(hashtext('portal migrate')) as taken`,

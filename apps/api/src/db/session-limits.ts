@@ -7,8 +7,8 @@ export const sessionLimits = {
 } as const;
 
 /**
- * Gives the role that we connect as these limits in this database. PgBouncer takes no limits from its clients, and a SET
- * would stay with whichever connection it lent at that moment. Connections that set their own keep their own.
+ * Sets these limits for the connecting role in this database. PgBouncer accepts no limits from its clients, and a SET
+ * would stay with the pooled connection. Connections that set their own limits keep them.
  */
 export async function setRoleLimits(db: Db): Promise<void> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);

@@ -1,11 +1,11 @@
 /**
- * A connection whose every transaction does something of its caller's at its begin and before its commit. A single
- * statement that may write gets a transaction of its own for that.
+ * A connection that runs its caller's hooks at the begin and before the commit of every transaction. A single
+ * statement that may write runs in its own transaction for that.
  */
 
 import type { PostgresPoolClient } from 'kysely';
 
-/** What it throws undoes the transaction. */
+/** An error rolls the transaction back. */
 export type Hook = (client: PostgresPoolClient) => Promise<unknown>;
 export interface TransactionHooks {
   atBegin?: Hook | undefined;
@@ -40,7 +40,7 @@ export function withHooks(
       await client.query('commit', []);
       return result;
     } catch (error) {
-      // On a connection that broke there is nothing left to roll back.
+      // A broken connection has nothing left to roll back.
       await client.query('rollback', []).catch(() => undefined);
       throw error;
     }
@@ -61,5 +61,5 @@ export function withHooks(
 
 const nothing: Hook = () => Promise.resolve();
 
-/** A statement that begins so changes nothing that anybody wants to know of; what locks or announces is no change. */
+/** Statements that write nothing; locks and notifications do not count as writes. */
 const isRead = (text: string) => /^\s*(select|rollback|savepoint|release)\b/i.test(text);

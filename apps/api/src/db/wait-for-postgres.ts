@@ -7,10 +7,10 @@ import { type Config, directUrlOf, isPooled } from '../config.ts';
 
 const MAX_WAIT_MS = 60_000;
 const RETRY_MS = 1_000;
-/** Migrations use what came with it, such as `alter column … set expression`. */
+/** Migrations use its features, such as `alter column … set expression`. */
 const MIN_MAJOR = 17;
 
-/** Thrown for a Postgres that can't be used, however long we wait. */
+/** Thrown for a Postgres that stays unusable after any wait. */
 class UnsupportedPostgres extends Error {
   override readonly name = 'UnfitPostgres';
 }

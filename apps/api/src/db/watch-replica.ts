@@ -3,34 +3,34 @@
 import type { Logger } from 'pino';
 import type { Metrics } from '../metrics.ts';
 
-/** Whether it has all that was committed when it was asked. */
+/** Whether the replica has everything that was committed at the time of the check. */
 export type Freshness = 'fresh' | 'late' | 'silent';
 
 interface WatchOptions {
-  /** Gives it so many milliseconds to catch up. Throws what keeps it from answering. */
+  /** Waits so many milliseconds for it to catch up. Throws the error of a failed check. */
   look(withinMs: number): Promise<Freshness>;
   metrics: Metrics;
   log: Logger;
 }
 
 export interface ReplicaHealth {
-  /** Whether it has, within so many milliseconds, all that was committed until now. One that was lost is not waited for. */
+  /** Whether it has all current commits within so many milliseconds. Does not wait for a lost replica. */
   isUsable(withinMs: number): Promise<boolean>;
-  /** Until it was found again, no read waits for it. */
+  /** No read waits for it until a check succeeds. */
   lose(reason: unknown): void;
-  /** For how long it has not answered, as the deadline of its statements counts. */
+  /** Milliseconds since its last response, for the deadline of its statements. */
   silentForMs(): number;
   stop(): void;
 }
 
 const everyMs = 1_000;
-/** A replica that is later than this all the time is of no use to anybody. */
+/** A replica that always lags more than this is useless. */
 const mostLagMs = 400;
-/** What waits for a silent one is given up soon; a new connection has more than a second all the same. */
+/** Queries on a silent replica time out soon; a new connection may take more than a second. */
 const silenceMs = 1_500;
 
 export function watchReplica({ look, metrics, log }: WatchOptions): ReplicaHealth {
-  // Nobody knows until it has answered.
+  // Unknown until its first response.
   let state: Freshness | 'away' | undefined;
   let freshAt = performance.now();
   let isLooking = false;
@@ -53,7 +53,7 @@ export function watchReplica({ look, metrics, log }: WatchOptions): ReplicaHealt
     return state === 'fresh';
   };
   const timer = setInterval(() => {
-    // That of a server out of reach takes its time.
+    // A check of an unreachable server takes long.
     if (isLooking) return;
     isLooking = true;
     void ask(mostLagMs).finally(() => (isLooking = false));

@@ -20,9 +20,9 @@ export function decodableUrl({ url = '/' }: IncomingMessage): string {
 
 /** Keeps only IP addresses in `X-Forwarded-For`, so that a client cannot choose the address it is counted under. */
 export function sanitizeForwardedFor({ headers }: Pick<IncomingMessage, 'headers'>): void {
-  const given = headers['x-forwarded-for'];
-  if (given === undefined) return;
-  const addresses = [given]
+  const header = headers['x-forwarded-for'];
+  if (header === undefined) return;
+  const addresses = [header]
     .flat()
     .join(',')
     .split(',')

@@ -58,6 +58,6 @@ const withHead = { exposeHeadRoute: true };
 /** Requires METRICS_TOKEN as a bearer token; without one, metrics are open in development only. */
 export function canReadMetrics({ config }: Deps, authorization = ''): boolean {
   if (config.METRICS_TOKEN === undefined) return !isLive(config.APP_STAGE);
-  const [given, wanted] = [Buffer.from(authorization), Buffer.from(`Bearer ${config.METRICS_TOKEN}`)];
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
+  const [actual, expected] = [Buffer.from(authorization), Buffer.from(`Bearer ${config.METRICS_TOKEN}`)];
+  return actual.length === expected.length && timingSafeEqual(actual, expected);
 }

@@ -136,13 +136,13 @@ const withTimeouts = (admin: JobAdmin): JobAdmin => ({
   close: () => admin.close(),
 });
 
-async function withTimeout<Value>(asked: Promise<Value>): Promise<Value> {
+async function withTimeout<Value>(result: Promise<Value>): Promise<Value> {
   const answered = new AbortController();
   const late = wait(timeoutMs, undefined, { signal: answered.signal }).then(() => {
     throw new Error('the queues did not respond in time');
   });
   late.catch(() => undefined);
-  return Promise.race([asked, late]).finally(() => answered.abort());
+  return Promise.race([result, late]).finally(() => answered.abort());
 }
 
 export async function countJobs(queue: JobQueue): Promise<JobCounts> {

@@ -74,8 +74,8 @@ const ofEach = <Value>(ask: (queue: QueueName) => Promise<Value>) =>
     ]),
   );
 
-async function setFrom(gauge: Gauge, asked: Promise<number>): Promise<void> {
-  const value = await inTime(asked);
+async function setFrom(gauge: Gauge, result: Promise<number>): Promise<void> {
+  const value = await inTime(result);
   if (value === undefined) gauge.remove();
   else gauge.set(value);
 }
@@ -83,8 +83,8 @@ async function setFrom(gauge: Gauge, asked: Promise<number>): Promise<void> {
 /** Prometheus scrapes time out after ten seconds, and would lose all other metrics. */
 const timeoutMs = 2_000;
 
-const inTime = <Value>(asked: Promise<Value>): Promise<Value | undefined> =>
-  Promise.race([asked.catch(() => undefined), wait(timeoutMs, undefined, { ref: false })]);
+const inTime = <Value>(result: Promise<Value>): Promise<Value | undefined> =>
+  Promise.race([result.catch(() => undefined), wait(timeoutMs, undefined, { ref: false })]);
 
 /** Since it was added, or since its next attempt was due. */
 function waitedSeconds(job: QueuedJob | undefined, now: Date): number {

@@ -4,8 +4,8 @@ import { notFound, Problem } from '../contract/errors.ts';
 import type { JobActionResult } from './job-admin.ts';
 
 /** Throws `unavailable` when the queues, which may run on another server, do not respond. */
-export const callQueues = <Value>(asked: Promise<Value>): Promise<Value> =>
-  asked.catch((cause: unknown) => {
+export const callQueues = <Value>(result: Promise<Value>): Promise<Value> =>
+  result.catch((cause: unknown) => {
     throw new Problem('unavailable', 'The queues do not answer. Please try again in a moment.', { cause });
   });
 

@@ -8,10 +8,10 @@ import { eventChannel, readEvent } from '../events/events.ts';
 import type { Broker } from './broker.ts';
 
 export const createPostgresBroker = (listener: Listener): Broker => ({
-  listen({ onEvent: hear, onGap }) {
+  listen({ onEvent, onGap }) {
     listener.on(eventChannel, (payload) => {
       const event = readEvent(payload);
-      if (event) hear(event);
+      if (event) onEvent(event);
     });
     listener.onGap(onGap);
   },

@@ -1,6 +1,6 @@
 /** Channel names and connection options of the Redis broker and its bridge. */
 
-/** Tells all processes that events were lost. */
+/** Notifies all processes that events were lost. */
 export const gapChannel = 'gap';
 
 /** A prefix, because other programs may use the same Redis. */
