@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 const newEmail = () => `moved-${++made}@example.in`;
-const ask = ({ api }: SignedInUser, email: string, secret = password) =>
+const requestChange = ({ api }: SignedInUser, email: string, secret = password) =>
   api.POST('/change_email', { body: { email, password: secret } });
 const confirm = ({ api }: SignedInUser, email: string, otp: string) =>
   api.POST('/confirm_email', { body: { email, otp } });
@@ -43,8 +43,8 @@ const emailOf = async ({ api }: SignedInUser) =>
 const logIn = (email: string) => testApp.api().POST('/login', { body: { email, password } });
 
 /** Requests a code and sets it, as if its mail had arrived. */
-async function askedFor(person: SignedInUser, email: string, code = '042917') {
-  await ask(person, email);
+async function requestWithCode(person: SignedInUser, email: string, code = '042917') {
+  await requestChange(person, email);
   await setCode(testApp, { purpose, email, code });
   return code;
 }
@@ -58,7 +58,7 @@ describe('a new address', () => {
     async (kind) => {
       const person = await testApp[kind]();
       const email = newEmail();
-      const { data } = await ask(person, email.toUpperCase());
+      const { data } = await requestChange(person, email.toUpperCase());
       expect(data).toMatchObject({ status: 'true', challenge: expect.stringMatching(/^[\w-]{22}$/) });
       expect(await emailOf(person)).toBe(person.email);
       const { id: codeId } = await findNewestCodeRequest(testApp, { purpose, email });
@@ -76,7 +76,7 @@ describe('a new address', () => {
   it('is mailed to the old one once, with a way to object', async () => {
     const customer = await testApp.customer();
     const email = newEmail();
-    await confirm(customer, email, await askedFor(customer, email));
+    await confirm(customer, email, await requestWithCode(customer, email));
     const [change] = await changesOf(customer);
     expect(change).toMatchObject({ kind: 'email', told_at: customer.email, new_email: email });
     for (let n = 0; n < 2; n += 1) await sendAccountChange(testApp.deps, { changeId: change?.id ?? 0 });
@@ -94,7 +94,7 @@ describe('a new address', () => {
     const pending = async () =>
       (await customer.api.POST('/profile', { body: {} })).data?.profile.pending_email;
     expect(await pending()).toBeNull();
-    await askedFor(customer, email);
+    await requestWithCode(customer, email);
     expect(await pending()).toBe(email);
     clock.advance(600);
     expect(await pending()).toBeNull();
@@ -103,7 +103,7 @@ describe('a new address', () => {
   it('can be confirmed twice, as after a lost answer', async () => {
     const customer = await testApp.customer();
     const email = newEmail();
-    const code = await askedFor(customer, email);
+    const code = await requestWithCode(customer, email);
     await confirm(customer, email, code);
     expect((await confirm(customer, email, code)).data?.profile.email).toBe(email);
     expect(await changesOf(customer)).toHaveLength(1);
@@ -112,7 +112,7 @@ describe('a new address', () => {
   it('is set once by twenty concurrent confirmations', async () => {
     const customer = await testApp.customer();
     const email = newEmail();
-    const code = await askedFor(customer, email);
+    const code = await requestWithCode(customer, email);
     await Promise.allSettled(Array.from({ length: 20 }, () => confirm(customer, email, code)));
     expect(await emailOf(customer)).toBe(email);
     expect(await changesOf(customer)).toHaveLength(1);
@@ -121,7 +121,7 @@ describe('a new address', () => {
   it('leaves code and address unchanged when a write fails half-way', async () => {
     const customer = await testApp.customer();
     const email = newEmail();
-    const code = await askedFor(customer, email);
+    const code = await requestWithCode(customer, email);
     const restoreWrites = await failWrites(testApp.db, 'outbox');
     await expect(confirm(customer, email, code)).rejects.toMatchObject({ status: 500 });
     await restoreWrites();
@@ -136,16 +136,16 @@ describe('change_email', () => {
     const customer = await testApp.customer();
     const email = newEmail();
     for (let n = 0; n < 5; n += 1) {
-      await expect(ask(customer, email, 'not the password')).rejects.toMatchObject({
+      await expect(requestChange(customer, email, 'not the password')).rejects.toMatchObject({
         status: 400,
         errors: [{ field: 'password' }],
       });
     }
-    await expect(ask(customer, email)).rejects.toMatchObject({ status: 429, code: 'too_many' });
+    await expect(requestChange(customer, email)).rejects.toMatchObject({ status: 429, code: 'too_many' });
     await logIn(customer.email);
     await expect(findNewestCodeRequest(testApp, { purpose, email })).rejects.toThrow();
     clock.advance(60);
-    await ask(customer, email);
+    await requestChange(customer, email);
   });
 
   it.each([
@@ -162,7 +162,7 @@ describe('change_email', () => {
 
   it('is refused for the current address in any letter case', async () => {
     const customer = await testApp.customer();
-    await expect(ask(customer, customer.email.toUpperCase())).rejects.toMatchObject({
+    await expect(requestChange(customer, customer.email.toUpperCase())).rejects.toMatchObject({
       status: 400,
       errors: [{ field: 'email' }],
     });
@@ -173,18 +173,21 @@ describe('change_email', () => {
     const email = newEmail();
     const requests = () =>
       testApp.db.selectFrom('one_time_codes').select('id').where('person_id', '=', customer.id).execute();
-    await Promise.all(Array.from({ length: 5 }, () => ask(customer, email)));
+    await Promise.all(Array.from({ length: 5 }, () => requestChange(customer, email)));
     expect(await requests()).toHaveLength(1);
     for (let n = 0; n < 2; n += 1) {
       clock.advance(120);
-      await ask(customer, email);
+      await requestChange(customer, email);
     }
     clock.advance(120);
-    await expect(ask(customer, email)).rejects.toMatchObject({ status: 429 });
-    for (let n = 0; n < 7; n += 1) await ask(customer, newEmail());
-    await expect(ask(customer, newEmail())).rejects.toMatchObject({ status: 429, code: 'too_many' });
+    await expect(requestChange(customer, email)).rejects.toMatchObject({ status: 429 });
+    for (let n = 0; n < 7; n += 1) await requestChange(customer, newEmail());
+    await expect(requestChange(customer, newEmail())).rejects.toMatchObject({
+      status: 429,
+      code: 'too_many',
+    });
     clock.advance(86_400);
-    await ask(customer, newEmail());
+    await requestChange(customer, newEmail());
   });
 });
 
@@ -215,7 +218,7 @@ describe('a taken address', () => {
   it('is refused when its account was created after the code was mailed', async () => {
     const customer = await testApp.customer();
     const email = newEmail();
-    const code = await askedFor(customer, email);
+    const code = await requestWithCode(customer, email);
     await makePerson(testApp.db, 'user', { email });
     await expect(confirm(customer, email, code)).rejects.toMatchObject({ status: 409, code: 'email_taken' });
     expect(await emailOf(customer)).toBe(customer.email);
@@ -225,7 +228,7 @@ describe('a taken address', () => {
   it('goes to one of two concurrent confirmations', async () => {
     const people = [await testApp.customer(), await testApp.customer()];
     const email = newEmail();
-    for (const person of people) await askedFor(person, email);
+    for (const person of people) await requestWithCode(person, email);
     const taken = await Promise.all(people.map((person) => problemCodeOf(confirm(person, email, '042917'))));
     expect(taken.toSorted()).toEqual(['email_taken', 'taken']);
   });
@@ -235,7 +238,7 @@ describe('a taken address', () => {
       await testApp.customer(),
       await makePerson(testApp.db, 'user', { state: 'deactivated' }),
     ];
-    await confirm(customer, gone.email, await askedFor(customer, gone.email));
+    await confirm(customer, gone.email, await requestWithCode(customer, gone.email));
     expect(await emailOf(customer)).toBe(gone.email);
   });
 });
@@ -247,7 +250,7 @@ describe('a code is refused', () => {
   it('after five wrong tries, also among a hundred concurrent ones [otp-020]', async () => {
     const customer = await testApp.customer();
     const email = newEmail();
-    const code = await askedFor(customer, email);
+    const code = await requestWithCode(customer, email);
     const codes = await Promise.all(
       Array.from({ length: 100 }, (_, n) => refused(customer, email, String(100_000 + n))),
     );
@@ -259,27 +262,27 @@ describe('a code is refused', () => {
   it('after ten minutes, and once a newer one was requested for any address', async () => {
     const customer = await testApp.customer();
     const [email, other] = [newEmail(), newEmail()];
-    const code = await askedFor(customer, email);
+    const code = await requestWithCode(customer, email);
     clock.advance(600);
     expect(await refused(customer, email, code)).toBe('code_expired');
-    const second = await askedFor(customer, email);
-    await askedFor(customer, other, '111111');
+    const second = await requestWithCode(customer, email);
+    await requestWithCode(customer, other, '111111');
     expect(await refused(customer, email, second)).toBe('code_expired');
     await confirm(customer, other, '111111');
   });
 
   it('for an address other than the one it was mailed to', async () => {
     const customer = await testApp.customer();
-    const code = await askedFor(customer, newEmail());
+    const code = await requestWithCode(customer, newEmail());
     expect(await refused(customer, newEmail(), code)).toBe('code_expired');
   });
 
   it('of another person who asked for the same address', async () => {
     const [mine, theirs] = [await testApp.customer(), await testApp.customer()];
     const email = newEmail();
-    await askedFor(theirs, email, '777777');
+    await requestWithCode(theirs, email, '777777');
     expect(await refused(mine, email, '777777')).toBe('code_expired');
-    await askedFor(mine, email, '222222');
+    await requestWithCode(mine, email, '222222');
     expect(await refused(mine, email, '777777')).toBe('code_wrong');
     // The other person's code is still valid.
     await confirm(theirs, email, '777777');
@@ -293,7 +296,7 @@ describe('a code is refused', () => {
     await setCode(testApp, { purpose: 'registration', email, code: '333333' });
     expect(await refused(customer, email, '333333')).toBe('code_expired');
     clock.advance(120);
-    await askedFor(customer, email, '444444');
+    await requestWithCode(customer, email, '444444');
     expect(
       await problemCodeOf(testApp.api().POST('/register', { body: { ...details, uotp: '444444' } })),
     ).toBe('code_wrong');

@@ -34,7 +34,7 @@ const change = (
 const logIn = (email: string, password: string) =>
   testApp.api().POST('/login', { body: { email, password } });
 
-async function askedFor(email: string, code = '042917') {
+async function requestWithCode(email: string, code = '042917') {
   await forget(email);
   await setCode(testApp, { purpose, email, code });
   return code;
@@ -93,7 +93,7 @@ describe('forgetpassword', () => {
   it('counts tries of an unknown address like those of a known one', async () => {
     const customer = await testApp.customer();
     const unknown = `nobody-${++made}@example.in`;
-    await askedFor(customer.email);
+    await requestWithCode(customer.email);
     await forget(unknown);
     const complaint = (email: string) => verify(email, '999999').catch(String);
     for (let n = 0; n < 6; n += 1) expect(await complaint(unknown)).toBe(await complaint(customer.email));
@@ -110,7 +110,7 @@ describe('forgetpassword', () => {
 describe('verifyOtp', () => {
   it('marks the code and does not use it up [api-verifyOtp-001] [api-verifyOtp-003]', async () => {
     const { email } = await testApp.customer();
-    const code = await askedFor(email);
+    const code = await requestWithCode(email);
     expect((await verify(email, code)).data).toEqual({ status: 'true', message: expect.any(String) });
     await verify(email.toUpperCase(), code);
     expect(await findNewestCodeRequest(testApp, { purpose, email })).toMatchObject({
@@ -122,11 +122,11 @@ describe('verifyOtp', () => {
 
   it('refuses a wrong, an expired and a used code [api-verifyOtp-002] [otp-013] [otp-015]', async () => {
     const { email } = await testApp.customer();
-    const code = await askedFor(email);
+    const code = await requestWithCode(email);
     await expect(verify(email, '999999')).rejects.toMatchObject({ status: 422, code: 'code_wrong' });
     clock.advance(600);
     await expect(verify(email, code)).rejects.toMatchObject({ status: 422, code: 'code_expired' });
-    const fresh = await askedFor(email, '000000');
+    const fresh = await requestWithCode(email, '000000');
     await verify(email, fresh);
     await change(email, fresh);
     await expect(verify(email, fresh)).rejects.toMatchObject({ status: 422, code: 'code_expired' });
@@ -134,7 +134,7 @@ describe('verifyOtp', () => {
 
   it('keeps a code usable that was right at the fifth try', async () => {
     const { email } = await testApp.customer();
-    const code = await askedFor(email);
+    const code = await requestWithCode(email);
     for (let n = 0; n < 4; n += 1) await verify(email, '999999').catch(() => undefined);
     await verify(email, code);
     await change(email, code);
@@ -143,7 +143,7 @@ describe('verifyOtp', () => {
 
   it('evaluates exactly five of a hundred concurrent wrong tries [otp-020]', async () => {
     const { email } = await testApp.customer();
-    await askedFor(email);
+    await requestWithCode(email);
     const codes = await Promise.all(
       Array.from({ length: 100 }, (_, n) => problemCodeOf(verify(email, String(100_000 + n)))),
     );
@@ -157,7 +157,7 @@ describe('changepassword', () => {
     const customer = await testApp.customer();
     const second = (await logIn(customer.email, oldPassword)).data?.token;
     await customer.api.POST('/dashboard', { body: {} });
-    const code = await askedFor(customer.email);
+    const code = await requestWithCode(customer.email);
     await verify(customer.email, code);
     const { data } = await change(customer.email, code);
     expect(data).toEqual({ status: 'true', message: expect.any(String) });
@@ -175,7 +175,7 @@ describe('changepassword', () => {
 
   it.each(['staff', 'admin'] as const)('serves a %s too', async (userType) => {
     const person = await makePerson(testApp.db, userType);
-    const code = await askedFor(person.email);
+    const code = await requestWithCode(person.email);
     await verify(person.email, code);
     await change(person.email, code);
     expect((await logIn(person.email, newPassword)).data?.user_type).toBe(userType);
@@ -183,7 +183,7 @@ describe('changepassword', () => {
 
   it('refuses two passwords that differ, naming the second [api-changepassword-002]', async () => {
     const { email } = await testApp.customer();
-    const code = await askedFor(email);
+    const code = await requestWithCode(email);
     await verify(email, code);
     await expect(change(email, code, { password_confirmation: `${newPassword}!` })).rejects.toMatchObject({
       status: 400,
@@ -198,7 +198,7 @@ describe('changepassword', () => {
     'refuses the password %s [api-changepassword-003] [register-n01]',
     async (password) => {
       const { email } = await testApp.customer();
-      const code = await askedFor(email);
+      const code = await requestWithCode(email);
       await verify(email, code);
       await expect(change(email, code, { password, password_confirmation: password })).rejects.toMatchObject({
         status: 400,
@@ -210,14 +210,14 @@ describe('changepassword', () => {
 
   it('refuses a code that was not verified [api-changepassword-004]', async () => {
     const { email } = await testApp.customer();
-    const code = await askedFor(email);
+    const code = await requestWithCode(email);
     await expect(change(email, code)).rejects.toMatchObject({ status: 422, code: 'code_not_verified' });
     expect((await logIn(email, oldPassword)).data?.status).toBe('true');
   });
 
   it('refuses a wrong code after the right one was verified, and counts it', async () => {
     const { email } = await testApp.customer();
-    const code = await askedFor(email);
+    const code = await requestWithCode(email);
     await verify(email, code);
     for (let n = 0; n < 5; n += 1) {
       await expect(change(email, '999999')).rejects.toMatchObject({ code: 'code_wrong' });
@@ -227,17 +227,17 @@ describe('changepassword', () => {
 
   it('refuses a verified code of another address', async () => {
     const [mine, theirs] = [await testApp.customer(), await testApp.customer()];
-    const code = await askedFor(mine.email);
+    const code = await requestWithCode(mine.email);
     await verify(mine.email, code);
     await expect(change(theirs.email, code)).rejects.toMatchObject({ status: 422, code: 'code_expired' });
-    await askedFor(theirs.email, '777777');
+    await requestWithCode(theirs.email, '777777');
     await expect(change(theirs.email, code)).rejects.toMatchObject({ status: 422, code: 'code_wrong' });
     expect((await logIn(theirs.email, oldPassword)).data?.status).toBe('true');
   });
 
   it('refuses the code once a newer one was requested', async () => {
     const { email } = await testApp.customer();
-    const code = await askedFor(email);
+    const code = await requestWithCode(email);
     await verify(email, code);
     clock.advance(120);
     await forget(email);
@@ -246,7 +246,7 @@ describe('changepassword', () => {
 
   it('changes the password once for twenty concurrent calls', async () => {
     const { email } = await testApp.customer();
-    const code = await askedFor(email);
+    const code = await requestWithCode(email);
     await verify(email, code);
     const passwords = Array.from({ length: 20 }, (_, n) => `secret number ${n}`);
     const answers = await Promise.allSettled(
@@ -259,7 +259,7 @@ describe('changepassword', () => {
 
   it('refuses a person who was deactivated since', async () => {
     const person = await makePerson(testApp.db, 'user');
-    const code = await askedFor(person.email);
+    const code = await requestWithCode(person.email);
     await verify(person.email, code);
     await testApp.db
       .updateTable('people')
@@ -273,7 +273,7 @@ describe('changepassword', () => {
     const { email } = await testApp.customer();
     for (let n = 0; n < 5; n += 1) await logIn(email, 'wrong').catch(() => undefined);
     await expect(logIn(email, 'wrong')).rejects.toMatchObject({ status: 429 });
-    const code = await askedFor(email);
+    const code = await requestWithCode(email);
     await verify(email, code);
     await change(email, code);
     expect((await logIn(email, newPassword)).data?.status).toBe('true');

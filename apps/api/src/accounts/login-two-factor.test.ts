@@ -25,7 +25,8 @@ async function challengeOf({ email }: Pick<SignedInUser, 'email'>, at = testApp)
     .api()
     .POST('/login', { body: { email, password } })
     .catch((error: unknown) => error);
-  if (!(refusal instanceof ApiError) || !refusal.challenge) throw new Error('no second step is due');
+  if (!(refusal instanceof ApiError) || !refusal.challenge)
+    throw new Error('there is no two-factor challenge');
   return refusal.challenge.token;
 }
 

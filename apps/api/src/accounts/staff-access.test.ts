@@ -35,7 +35,7 @@ async function createRequest() {
   const fields = form();
   await ask(fields);
   const request = (await waiting()).at(-1);
-  if (!request) throw new Error('no request is waiting');
+  if (!request) throw new Error('there is no pending request');
   return { ...fields, id: request.id };
 }
 const mailsTo = (email: string) =>

@@ -31,7 +31,8 @@ async function challengeOf({ email }: Pick<SignedInUser, 'email'>, ip = home): P
     .api(undefined, ip)
     .POST('/login', { body: { email, password } })
     .catch((error: unknown) => error);
-  if (!(refusal instanceof ApiError) || !refusal.challenge) throw new Error('no second step is due');
+  if (!(refusal instanceof ApiError) || !refusal.challenge)
+    throw new Error('there is no two-factor challenge');
   return refusal.challenge.token;
 }
 const enter = (challenge: string, code: string, ip = home) =>

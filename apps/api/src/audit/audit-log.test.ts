@@ -24,7 +24,7 @@ type Filters = {
 };
 const log = async (body: Filters & { limit?: number; cursor?: string } = {}) => {
   const { data } = await fixture.admin.api.POST('/audit_log', { body });
-  if (!data) throw new Error('audit_log answered nothing');
+  if (!data) throw new Error('audit_log returned no data');
   return data;
 };
 const say = (by: SignedInUser, orderId: number, message: string) =>

@@ -15,7 +15,7 @@ afterAll(async () => testApp.close());
 
 const linkOf = async (body: { object?: string } = {}) => {
   const { data } = await admin.api.POST('/export_audit_log', { body });
-  if (!data) throw new Error('export_audit_log answered nothing');
+  if (!data) throw new Error('export_audit_log returned no data');
   return new URL(data.url);
 };
 const download = async (url: URL) => testApp.app.inject({ method: 'GET', url: url.pathname + url.search });

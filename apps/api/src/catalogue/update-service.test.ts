@@ -19,7 +19,7 @@ const send = async (body: Record<string, unknown>) => {
   );
   return { status, code: answer['code'], errors: answer['errors'] };
 };
-const whole = (id: number) => ({
+const completeForm = (id: number) => ({
   id,
   name: `Whole ${id}`,
   price: '1499',
@@ -122,7 +122,7 @@ describe('updateservice', () => {
     ],
   ])('refuses %j at %s and changes nothing [api-updateservice-003]', async (wrong, field) => {
     const service = await fixture.add();
-    const answer = await send({ ...whole(service.id), ...wrong });
+    const answer = await send({ ...completeForm(service.id), ...wrong });
     expect(answer).toMatchObject({ status: 400, code: 'validation_failed', errors: [{ field }] });
     expect(answer.errors).toHaveLength(1);
     expect(await fixture.detail(service.id)).toEqual(service);
@@ -146,7 +146,7 @@ describe('updateservice', () => {
     'no address',
   ])('refuses a video from %s [api-updateservice-004]', async (link) => {
     const { id } = await fixture.add();
-    expect(await send({ ...whole(id), video_link: link })).toMatchObject({
+    expect(await send({ ...completeForm(id), video_link: link })).toMatchObject({
       status: 400,
       errors: [{ field: 'video_link' }],
     });
@@ -162,12 +162,12 @@ describe('updateservice', () => {
   );
 
   it('answers 404 for an unknown service', async () => {
-    expect(await send(whole(999_999))).toMatchObject({ status: 404, code: 'not_found' });
+    expect(await send(completeForm(999_999))).toMatchObject({ status: 404, code: 'not_found' });
   });
 
   it('ignores unknown fields', async () => {
     const { id } = await fixture.add();
-    expect(await send({ ...whole(id), state: 'published', version: 9, updated_by: 1 })).toMatchObject({
+    expect(await send({ ...completeForm(id), state: 'published', version: 9, updated_by: 1 })).toMatchObject({
       status: 200,
     });
     expect(await fixture.detail(id)).toMatchObject({ state: 'draft', version: 2, updated_by: 'Asha Rao' });
@@ -175,7 +175,7 @@ describe('updateservice', () => {
 
   it('refuses a taken name in any letter case', async () => {
     const [one, other] = [await fixture.add(), await fixture.add()];
-    expect(await send({ ...whole(other.id), name: one.name.toUpperCase() })).toMatchObject({
+    expect(await send({ ...completeForm(other.id), name: one.name.toUpperCase() })).toMatchObject({
       status: 409,
       code: 'conflict',
       errors: [{ field: 'name', message: 'Another service has this name already.' }],
@@ -217,7 +217,7 @@ describe('two admins', () => {
     const first = await fixture.update(id, changes);
     expect(await fixture.update(id, changes)).toEqual(first);
     const keyed = { headers: { 'Idempotency-Key': `price-${id}` } };
-    const again = { body: { ...whole(id), seen: first.version }, ...keyed };
+    const again = { body: { ...completeForm(id), seen: first.version }, ...keyed };
     const [one, two] = [
       await fixture.admin.api.POST('/updateservice', again),
       await fixture.admin.api.POST('/updateservice', again),

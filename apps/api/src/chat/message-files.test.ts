@@ -110,8 +110,8 @@ describe('refuses and stores neither file nor message', () => {
   const pdfs = (count: number) => Array.from({ length: count }, (_, n) => pdfFile(`${n}.pdf`));
   it.each([
     ['a program as .pdf', () => [fileOf('a.pdf', sampleExe())], 415],
-    ['a page as .docx', () => [fileOf('a.docx', sampleHtml())], 415],
-    ['a drawing', () => [fileOf('a.svg', sampleSvg())], 415],
+    ['an HTML page as .docx', () => [fileOf('a.docx', sampleHtml())], 415],
+    ['an SVG picture', () => [fileOf('a.svg', sampleSvg())], 415],
     ['no extension', () => [fileOf('a', samplePng())], 415],
     ['one byte more than 10 MB', () => [pdfFile('a.pdf', MAX_FILE_BYTES + 1)], 413],
     ['an empty one after a good one', () => [...pdfs(1), fileOf('a.pdf', Buffer.alloc(0))], 400],

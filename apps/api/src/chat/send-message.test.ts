@@ -45,9 +45,9 @@ describe('a message', () => {
   });
 
   it.each([
-    ['of nothing', ''],
-    ['of blanks', ' \t\u00a0\n '],
-    ['of a NUL', '\u0000'],
+    ['an empty text', ''],
+    ['blanks only', ' \t\u00a0\n '],
+    ['a NUL only', '\u0000'],
   ])('is refused: %s [api-sendmessage-003]', async (_case, text) => {
     await expect(fixture.say(fixture.customer, text)).rejects.toMatchObject({
       status: 400,

@@ -47,7 +47,7 @@ async function pay({ id }: MadeOrder, customerId: number) {
     ) update orders set payment_id = paid.id from paid where orders.id = ${id}`.execute(fixture.testApp.db);
 }
 
-const give = (customer: SignedInUser, order: MadeOrder, place: number, what: Blob | string) =>
+const submit = (customer: SignedInUser, order: MadeOrder, place: number, what: Blob | string) =>
   customer.api.POST('/upload_document', {
     body: { order_id: order.id, doc_id: order.documents[place] ?? 0 },
     bodySerializer: () =>
@@ -84,15 +84,15 @@ describe('a document', () => {
       },
       expect.objectContaining({ document_id: order.documents[1], doc_name: 'PAN', field_type: 'text' }),
     ]);
-    await give(customer, order, 0, pdfFile());
+    await submit(customer, order, 0, pdfFile());
     expect((await load(customer)).actions).toMatchObject([{ doc_name: 'PAN' }]);
-    await give(customer, order, 1, 'ABCPE1234F');
+    await submit(customer, order, 1, 'ABCPE1234F');
     expect(await load(customer)).toEqual({ actions: [], total: 0 });
   });
 
   it('that was rejected is listed with the reason until it is submitted again, also an optional one', async () => {
     const { customer, order } = await paidOrder([{ name: 'Logo', field_type: 'file', required: false }]);
-    await give(customer, order, 0, pdfFile());
+    await submit(customer, order, 0, pdfFile());
     await fixture.testApp.db
       .updateTable('order_documents')
       .set({ status: 'Rejected', rejection_reason: 'It is blurred.' })
@@ -101,7 +101,7 @@ describe('a document', () => {
     expect((await load(customer)).actions).toMatchObject([
       { kind: 'document', document_id: order.documents[0], reason: 'It is blurred.' },
     ]);
-    await give(customer, order, 0, pdfFile());
+    await submit(customer, order, 0, pdfFile());
     expect((await load(customer)).actions).toEqual([]);
   });
 
@@ -185,7 +185,7 @@ describe('the list', () => {
     ]);
     await fixture.say(fixture.staff, 'Hello.', { orderId: order.id });
     const unpaid = await makeOrder(fixture.testApp.db, { customerId: customer.id });
-    await give(customer, order, 1, pdfFile());
+    await submit(customer, order, 1, pdfFile());
     await fixture.testApp.db
       .updateTable('order_documents')
       .set({ status: 'Rejected', rejection_reason: 'Too old.' })

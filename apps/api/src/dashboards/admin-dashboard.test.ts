@@ -15,7 +15,7 @@ afterAll(async () => fixture.testApp.close());
 
 const dashboard = async () => {
   const { data } = await fixture.admin.api.POST('/admindashboard', { body: {} });
-  if (!data) throw new Error('admindashboard answered nothing');
+  if (!data) throw new Error('admindashboard returned no data');
   return data;
 };
 

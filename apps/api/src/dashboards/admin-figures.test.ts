@@ -29,7 +29,7 @@ afterAll(async () => purchases.close());
 
 const figures = async (body: { from?: string; to?: string } = {}) => {
   const { data } = await admin.api.POST('/admin_figures', { body });
-  if (!data) throw new Error('admin_figures answered nothing');
+  if (!data) throw new Error('admin_figures returned no data');
   return data;
 };
 const ordersAt = (...times: string[]) =>
@@ -87,7 +87,7 @@ describe('figures by day', () => {
     ['a last day in the future', { to: '2026-03-06' }, 'to'],
     ['a first day after the last', { from: '2026-03-03', to: '2026-03-02' }, 'from'],
     ['more than 366 days', { from: '2025-03-04', to: '2026-03-05' }, 'from'],
-    ['a day that is none', { from: '2026-02-30' }, 'from'],
+    ['a day that does not exist', { from: '2026-02-30' }, 'from'],
     ['a text', { to: 'today' }, 'to'],
     ['a number', { from: 20_260_301 }, 'from'],
   ];

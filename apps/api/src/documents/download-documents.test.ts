@@ -40,7 +40,7 @@ const entriesOf = async (order: MadeOrder, by = fixture.customer) =>
 
 const link = async (order: MadeOrder, by = fixture.customer) => {
   const { data } = await by.api.POST('/documents_link', { body: { order_id: order.id } });
-  if (!data) throw new Error('documents_link answered nothing');
+  if (!data) throw new Error('documents_link returned no data');
   return { ...data, path: data.url.replace(fixture.testApp.config.PUBLIC_URL, '') };
 };
 

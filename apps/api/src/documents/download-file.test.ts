@@ -42,7 +42,7 @@ async function replacedUpload() {
 
 const link = async (by: SignedInUser, uploadId: number | null) => {
   const { data } = await by.api.POST('/file_link', { body: { upload_id: uploadId ?? 0 } });
-  if (!data) throw new Error('file_link answered nothing');
+  if (!data) throw new Error('file_link returned no data');
   return { ...data, path: data.url.replace(fixture.testApp.config.PUBLIC_URL, '') };
 };
 

@@ -30,7 +30,7 @@ async function use(
   const { data } = await by.api.POST('/use_document', {
     body: { upload_id: uploadId ?? 0, order_id: order.id, doc_id: order.documents[at] ?? 0 },
   });
-  if (!data) throw new Error('use_document answered nothing');
+  if (!data) throw new Error('use_document returned no data');
   return data.document;
 }
 

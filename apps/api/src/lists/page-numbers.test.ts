@@ -27,7 +27,7 @@ interface PageBody {
 
 async function page({ sort = '-id', ...body }: PageBody) {
   const { data } = await admin.api.POST('/customers', { body: { limit: 10, sort, ...body } });
-  if (!data) throw new Error('customers answered nothing');
+  if (!data) throw new Error('customers returned no data');
   return data;
 }
 

@@ -41,7 +41,7 @@ const ordersOf = ({ id }: SignedInUser) =>
   purchases.testApp.db.selectFrom('orders').select('id').where('customer_id', '=', id).execute();
 
 /** The customer's mails after all jobs ran. */
-async function mailsInTheEnd() {
+async function findFinalMails() {
   await mailbox.awaitMails(customer.email);
   const last = await purchases.testApp.customer();
   await purchases.testApp.api().POST('/forgetpassword', { body: { email: last.email } });
@@ -52,7 +52,7 @@ async function mailsInTheEnd() {
 }
 
 /** Calls place_order and kills the server while it waits for the provider. */
-async function killWhileAsking(purchase: Awaited<ReturnType<typeof payForOne>>) {
+async function killDuringProviderCall(purchase: Awaited<ReturnType<typeof payForOne>>) {
   const first = await start();
   const { arrived, release } = purchases.provider.holdBack(/^GET \/v1\/payments\//);
   const call = first.post('/place_order', purchase, customer.token).then(
@@ -68,7 +68,7 @@ async function killWhileAsking(purchase: Awaited<ReturnType<typeof payForOne>>) 
 describe('a server killed while it places an order', () => {
   it('has created none, and the same call creates one after the restart', async () => {
     const purchase = await payForOne();
-    await killWhileAsking(purchase);
+    await killDuringProviderCall(purchase);
     expect(await ordersOf(customer)).toEqual([]);
 
     const again = await start();
@@ -79,7 +79,7 @@ describe('a server killed while it places an order', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(answers[1]?.body['orders']).toEqual(answers[0]?.body['orders']);
     expect(await ordersOf(customer)).toHaveLength(1);
-    expect(await mailsInTheEnd()).toEqual([expect.stringMatching(/^Order ORD-\d{6} placed/)]);
+    expect(await findFinalMails()).toEqual([expect.stringMatching(/^Order ORD-\d{6} placed/)]);
   });
 
   it('creates it by the provider’s webhook after the restart when the browser crashed too', async () => {
@@ -89,11 +89,11 @@ describe('a server killed while it places an order', () => {
     });
     purchases.sandbox.pauseWebhooks();
     purchases.sandbox.setWebhook(hook('http://127.0.0.1:9'));
-    await killWhileAsking(await payForOne());
+    await killDuringProviderCall(await payForOne());
     purchases.sandbox.setWebhook(hook((await start()).url));
     purchases.sandbox.resumeWebhooks();
     await expect.poll(async () => (await ordersOf(customer)).length, { timeout: 15_000 }).toBe(1);
-    expect(await mailsInTheEnd()).toEqual([expect.stringMatching(/^Order ORD-\d{6} placed/)]);
+    expect(await findFinalMails()).toEqual([expect.stringMatching(/^Order ORD-\d{6} placed/)]);
     expect(await ordersOf(customer)).toHaveLength(1);
   });
 
@@ -114,7 +114,7 @@ describe('a server killed while it places an order', () => {
     const answer = await again.post('/place_order', purchase, customer.token);
     expect(answer).toMatchObject({ status: 200, body: { orders: [{ id: made?.id }] } });
     expect(await ordersOf(customer)).toHaveLength(1);
-    expect(await mailsInTheEnd()).toEqual([expect.stringMatching(/^Order ORD-\d{6} placed/)]);
+    expect(await findFinalMails()).toEqual([expect.stringMatching(/^Order ORD-\d{6} placed/)]);
   });
 });
 

@@ -24,7 +24,7 @@ type Query = {
 };
 const list = async (who: SignedInUser, body: Query = {}) => {
   const { data } = await who.api.POST('/orders', { body });
-  if (!data) throw new Error('orders answered nothing');
+  if (!data) throw new Error('orders returned no data');
   return data;
 };
 const own = (who: SignedInUser) => ({ customerId: who.id, serviceId: service.id });

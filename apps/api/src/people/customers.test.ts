@@ -19,7 +19,7 @@ afterAll(() => testApp.close());
 type ListRequest = NonNullable<Parameters<typeof list>[0]>;
 async function list(body: { id?: number; q?: string; limit?: number; cursor?: string; sort?: Sort } = {}) {
   const { data } = await admin.api.POST('/customers', { body });
-  if (!data) throw new Error('customers answered nothing');
+  if (!data) throw new Error('customers returned no data');
   return data;
 }
 type Sort =

@@ -24,7 +24,7 @@ const remove = async (id: number, by: SignedInUser = fixture.admin) =>
   (await by.api.POST('/deletestaff', { body: { id } })).data;
 const signedIn = async (type: 'user' | 'staff', name: string) =>
   fixture.testApp.signIn(await makePerson(fixture.testApp.db, type, { name }));
-const bellOf = async (who: SignedInUser) =>
+const noticesOf = async (who: SignedInUser) =>
   ((await who.api.POST('/getnotification', { body: {} })).data?.notifications ?? []).map(
     ({ title, detail }) => `${title}: ${detail}`,
   );
@@ -84,7 +84,7 @@ describe('deletestaff of a staff member', () => {
     ]);
     const news =
       'Tasks Unassigned: Had Much has left: 2 open tasks and 1 open ticket are assigned to nobody now.';
-    for (const admin of [fixture.admin, fixture.otherAdmin]) expect(await bellOf(admin)).toContain(news);
+    for (const admin of [fixture.admin, fixture.otherAdmin]) expect(await noticesOf(admin)).toContain(news);
     const moved = await fixture.testApp.db
       .selectFrom('order_assignments')
       .select(['order_id', 'from_staff', 'to_staff', 'changed_by'])
@@ -127,7 +127,7 @@ describe('deletestaff of a staff member', () => {
   it('notifies nobody when they had no open work', async () => {
     const staff = await signedIn('staff', 'Had Nothing');
     await remove(staff.id);
-    expect((await bellOf(fixture.admin)).join()).not.toContain('Had Nothing');
+    expect((await noticesOf(fixture.admin)).join()).not.toContain('Had Nothing');
   });
 
   it('closes their sockets before later messages are sent [session-015]', async () => {
@@ -155,7 +155,7 @@ describe('deletestaff of a staff member', () => {
     ]);
     for (const answer of answers) expect(answer).toMatchObject({ status: 'true' });
     expect(await mails(staff.id)).toHaveLength(1);
-    const notices = (await bellOf(fixture.admin)).filter((text) => text.includes('Deleted Thrice'));
+    const notices = (await noticesOf(fixture.admin)).filter((text) => text.includes('Deleted Thrice'));
     expect(notices).toHaveLength(1);
   });
 

@@ -20,7 +20,7 @@ afterAll(() => testApp.close());
 
 async function link(by: SignedInUser = admin) {
   const { data } = await by.api.POST('/exportCustomers', { body: {} });
-  if (!data) throw new Error('exportCustomers answered nothing');
+  if (!data) throw new Error('exportCustomers returned no data');
   const { pathname, search } = new URL(data.path);
   return { ...data, url: `${pathname}${search}` };
 }

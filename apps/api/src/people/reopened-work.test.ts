@@ -45,7 +45,7 @@ const ticketOf = (id: number) =>
     .select(['assigned_to', 'status'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-const bellOf = async (who: SignedInUser, of: { order?: number; ticket?: number }) =>
+const noticesOf = async (who: SignedInUser, of: { order?: number; ticket?: number }) =>
   ((await who.api.POST('/getnotification', { body: {} })).data?.notifications ?? [])
     .filter(({ order_id, ticket_id }) => order_id === (of.order ?? null) && ticket_id === (of.ticket ?? null))
     .map(({ title, detail }) => `${title}: ${detail}`);
@@ -67,8 +67,8 @@ describe('reopening', () => {
       /^Tasks Unassigned: Made for a test \(ORD-\d+\) is open again and assigned to nobody, since Left Long Ago has left\.$/,
     );
     for (const admin of [fixture.admin, fixture.otherAdmin])
-      expect(await bellOf(admin, { order: id })).toEqual([news]);
-    expect(await bellOf(fixture.customer, { order: id })).toEqual([expect.stringContaining('Form filed')]);
+      expect(await noticesOf(admin, { order: id })).toEqual([news]);
+    expect(await noticesOf(fixture.customer, { order: id })).toEqual([expect.stringContaining('Form filed')]);
   });
 
   it('unassigns a ticket of a deleted staff member and notifies every admin', async () => {
@@ -90,7 +90,7 @@ describe('reopening', () => {
       /^Ticket Status Updated: “Made for a test” \(TKT-\d+\) is now Open and assigned to nobody, since Left As Well has left\.$/,
     );
     for (const admin of [fixture.admin, fixture.otherAdmin])
-      expect(await bellOf(admin, { ticket: id })).toEqual([news]);
+      expect(await noticesOf(admin, { ticket: id })).toEqual([news]);
   });
 
   it('notifies all admins but the caller of an unassigned ticket', async () => {
@@ -102,16 +102,16 @@ describe('reopening', () => {
       ),
     ];
     for (const admin of [fixture.admin, fixture.otherAdmin])
-      expect(await bellOf(admin, { ticket: id })).toEqual(news);
+      expect(await noticesOf(admin, { ticket: id })).toEqual(news);
 
     const other = await closed(null);
     const body = { ticket_id: other, status: 'Pending' } as const;
     await fixture.admin.api.POST('/update_ticket_status', { body });
-    expect(await bellOf(fixture.admin, { ticket: other })).toEqual([]);
-    expect(await bellOf(fixture.otherAdmin, { ticket: other })).toHaveLength(1);
+    expect(await noticesOf(fixture.admin, { ticket: other })).toEqual([]);
+    expect(await noticesOf(fixture.otherAdmin, { ticket: other })).toHaveLength(1);
     // Already open.
     await fixture.admin.api.POST('/update_ticket_status', { body: { ...body, status: 'Open' } });
-    expect(await bellOf(fixture.otherAdmin, { ticket: other })).toHaveLength(1);
+    expect(await noticesOf(fixture.otherAdmin, { ticket: other })).toHaveLength(1);
   });
 
   it('leaves the work with an active staff member', async () => {
@@ -120,8 +120,8 @@ describe('reopening', () => {
     await reopenTicket(ticket);
     expect(await orderOf(order)).toEqual({ assigned_to: fixture.staff.id, status: 'Form filed' });
     expect(await ticketOf(ticket)).toEqual({ assigned_to: fixture.staff.id, status: 'Open' });
-    expect(await bellOf(fixture.admin, { ticket })).toEqual([]);
-    expect((await bellOf(fixture.admin, { order })).join()).not.toContain('nobody');
+    expect(await noticesOf(fixture.admin, { ticket })).toEqual([]);
+    expect((await noticesOf(fixture.admin, { order })).join()).not.toContain('nobody');
   });
 });
 
@@ -170,7 +170,7 @@ describe('while a staff member is being deleted', () => {
     await held.release();
     expect(await Promise.all([reopening, removing])).toEqual(['taken', 'taken']);
     expect(kind === 'order' ? await orderOf(id) : await ticketOf(id)).toMatchObject({ assigned_to: null });
-    expect((await bellOf(fixture.otherAdmin, { [kind]: id })).join()).toContain('since Leaves Before');
+    expect((await noticesOf(fixture.otherAdmin, { [kind]: id })).join()).toContain('since Leaves Before');
   });
 
   it('keeps an order that is assigned to a colleague at that moment', async () => {

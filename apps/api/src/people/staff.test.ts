@@ -37,7 +37,7 @@ afterAll(() => testApp.close());
 type Body = NonNullable<operations['staff']['requestBody']>['content']['application/json'];
 async function list(body: Body = {}) {
   const { data } = await admin.api.POST('/staff', { body });
-  if (!data) throw new Error('staff answered nothing');
+  if (!data) throw new Error('staff returned no data');
   return data;
 }
 const namesOf = async (body: Body) => (await list(body)).staff.map(({ name }) => name);

@@ -24,7 +24,7 @@ afterAll(() => purchases.close());
 
 async function add(by: SignedInUser, body: { customer: number; service: number }) {
   const { data } = await by.api.POST('/addorder', { body });
-  if (!data) throw new Error('addorder answered nothing');
+  if (!data) throw new Error('addorder returned no data');
   return data;
 }
 const titlesOf = async (who: SignedInUser, id: number) => {

@@ -30,7 +30,7 @@ async function board(
   body: { by?: 'staff' | 'status'; department?: 'Closure' | 'Start Up'; limit?: number } = {},
 ) {
   const { data } = await fixture.admin.api.POST('/admintasks', { body });
-  if (!data) throw new Error('admintasks answered nothing');
+  if (!data) throw new Error('admintasks returned no data');
   return data;
 }
 const at = (...places: number[]) => places.map((place) => ids[place]);

@@ -20,17 +20,17 @@ afterAll(() => purchases.close());
 beforeEach(async () => {
   const { db } = purchases.testApp;
   await db.updateTable('people').set({ state: 'deactivated' }).where('user_type', '=', 'staff').execute();
-  [first, second] = [await ofDepartment('Start Up'), await ofDepartment('Start Up')];
-  await ofDepartment('Closure');
-  await switchTo(true);
+  [first, second] = [await createStaff('Start Up'), await createStaff('Start Up')];
+  await createStaff('Closure');
+  await setAutoAssign(true);
 });
 
-async function ofDepartment(department: string) {
+async function createStaff(department: string) {
   const person = await makePerson(purchases.testApp.db, 'staff');
   await purchases.testApp.db.updateTable('people').set({ department }).where('id', '=', person.id).execute();
   return purchases.testApp.signIn(person);
 }
-async function switchTo(on: boolean) {
+async function setAutoAssign(on: boolean) {
   const { db, deps } = purchases.testApp;
   const row = { value: JSON.stringify(on), changed_at: new Date() };
   await db
@@ -49,7 +49,7 @@ async function buy() {
   const { id } = await makeService(purchases.testApp.db);
   return (await purchases.buy(customer, id)).id;
 }
-async function holderOf(orderId: number) {
+async function assigneeOf(orderId: number) {
   const row = await purchases.testApp.db
     .selectFrom('orders')
     .select('assigned_to')
@@ -65,11 +65,11 @@ const titlesOf = async (who: SignedInUser, orderId: number) => {
 describe('while enabled', () => {
   it('assigns a bought order to the least loaded staff member and notifies them as usual', async () => {
     const bought = await buy();
-    expect(await holderOf(bought)).toBe(first.id);
+    expect(await assigneeOf(bought)).toBe(first.id);
     expect(await titlesOf(first, bought)).toEqual(['New Task Assigned']);
     expect(await titlesOf(admin, bought)).toEqual(['New Order']);
-    expect(await holderOf(await buy())).toBe(second.id);
-    expect(await holderOf(await buy())).toBe(first.id);
+    expect(await assigneeOf(await buy())).toBe(second.id);
+    expect(await assigneeOf(await buy())).toBe(first.id);
     const records = await purchases.testApp.db
       .selectFrom('order_assignments')
       .select(['from_staff', 'to_staff', 'changed_by'])
@@ -85,7 +85,7 @@ describe('while enabled', () => {
       .set({ status: 'Certificate issued' })
       .where('id', '=', bought)
       .execute();
-    expect(await holderOf(await buy())).toBe(first.id);
+    expect(await assigneeOf(await buy())).toBe(first.id);
   });
 
   it('assigns orders that admins add; staff keep those that they add', async () => {
@@ -144,14 +144,14 @@ describe('while enabled', () => {
       .where('id', 'in', [first.id, second.id])
       .execute();
     const bought = await buy();
-    expect(await holderOf(bought)).toBeNull();
+    expect(await assigneeOf(bought)).toBeNull();
     expect(await titlesOf(admin, bought)).toEqual(['New Order']);
   });
 
   it('keeps the staff member of an order that was waiting for its payment', async () => {
-    await switchTo(false);
+    await setAutoAssign(false);
     const order = await add(admin);
-    await switchTo(true);
+    await setAutoAssign(true);
     const { checkout } = await purchases.check(customer, { order_id: order?.id ?? 0 });
     const proof = await purchases.pay(checkout.order_id);
     await customer.api.POST('/place_order', {
@@ -163,16 +163,16 @@ describe('while enabled', () => {
         order_id: order?.id ?? 0,
       },
     });
-    expect(await holderOf(order?.id ?? 0)).toBeNull();
+    expect(await assigneeOf(order?.id ?? 0)).toBeNull();
   });
 });
 
 it('assigns nothing while disabled, which is the default', async () => {
-  await switchTo(false);
-  expect(await holderOf(await buy())).toBeNull();
+  await setAutoAssign(false);
+  expect(await assigneeOf(await buy())).toBeNull();
   await purchases.testApp.db.deleteFrom('settings').where('key', '=', 'auto_assign').execute();
   purchases.testApp.deps.settings.invalidate();
-  expect(await holderOf(await buy())).toBeNull();
+  expect(await assigneeOf(await buy())).toBeNull();
   expect(await add(admin)).toMatchObject({ assigned_to: null });
 });
 

@@ -13,7 +13,7 @@ async function assignAll(orderIds: number[], staffId: number | null) {
   const { data } = await fixture.admin.api.POST('/assign_orders', {
     body: { id: staffId, order_ids: orderIds },
   });
-  if (!data) throw new Error('assign_orders answered nothing');
+  if (!data) throw new Error('assign_orders returned no data');
   return data;
 }
 const assignmentsOf = (orderIds: number[]) =>

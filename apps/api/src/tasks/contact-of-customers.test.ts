@@ -32,11 +32,11 @@ beforeEach(async () => {
 
 async function add(by: SignedInUser = staff, to = customer.id): Promise<number> {
   const { data } = await by.api.POST('/addorder', { body: { customer: to, service: serviceId } });
-  if (!data) throw new Error('addorder answered nothing');
+  if (!data) throw new Error('addorder returned no data');
   return data.order.id;
 }
 
-async function seen(orderId: number) {
+async function findVisibleContact(orderId: number) {
   const listed = await staff.api.POST('/staffcustomer', { body: {} });
   const { data } = await staff.api.POST('/stafforder_detail/{id}', {
     params: { path: { id: orderId } },
@@ -81,7 +81,7 @@ const open = () => {
   };
 };
 
-const acts = {
+const actions = {
   async pays(orderId: number) {
     const { checkout } = await purchases.check(customer, { order_id: orderId });
     const proof = await purchases.pay(checkout.order_id);
@@ -128,11 +128,11 @@ const acts = {
 };
 
 describe('the e-mail address and phone number of a customer', () => {
-  it.each(Object.entries(acts))('are masked for staff until the customer %s', async (_what, act) => {
+  it.each(Object.entries(actions))('are masked for staff until the customer %s', async (_what, act) => {
     const orderId = await add();
-    expect(await seen(orderId)).toEqual(masked);
+    expect(await findVisibleContact(orderId)).toEqual(masked);
     await act(orderId);
-    expect(await seen(orderId)).toEqual(open());
+    expect(await findVisibleContact(orderId)).toEqual(open());
   });
 
   it('stay masked for staff, also for a new assignee, and are complete for admins', async () => {
@@ -143,7 +143,7 @@ describe('the e-mail address and phone number of a customer', () => {
     });
     await staff.api.POST('/update_order_status', { body: { order_id: orderId, status: 'Pending' } });
     await customer.api.POST('/order_detail/{id}', { params: { path: { id: orderId } }, body: {} });
-    expect(await seen(orderId)).toEqual(masked);
+    expect(await findVisibleContact(orderId)).toEqual(masked);
     const admin = await purchases.testApp.admin();
     const { data } = await admin.api.POST('/adminorder_detail/{id}', {
       params: { path: { id: orderId } },
@@ -153,7 +153,7 @@ describe('the e-mail address and phone number of a customer', () => {
     const other = await purchases.testApp.signIn(await makePerson(purchases.testApp.db, 'staff'));
     await admin.api.POST('/assignorder', { body: { order_id: orderId, id: other.id } });
     staff = other;
-    expect(await seen(orderId)).toEqual(masked);
+    expect(await findVisibleContact(orderId)).toEqual(masked);
   });
 });
 

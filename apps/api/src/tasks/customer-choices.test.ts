@@ -37,10 +37,10 @@ describe.each(['staff', 'admin'] as const)('for %s', (kind) => {
   };
 
   it.each([
-    ['a name that few have', rare.name],
-    ['a name that nobody has', 'xyzzy'],
-    ['a number that nobody has', '99999999999'],
-    ['no text', ''],
+    ['a customer by a rare name', rare.name],
+    ['nobody for an unknown name', 'xyzzy'],
+    ['nobody for an unknown number', '99999999999'],
+    ['everyone without a text', ''],
   ])('finds %s', async (_what, q) => {
     expect(await countRowsRead(fixture.testApp.db, find(q))).toBeLessThan(few);
     expect(await countRowsRead(fixture.testApp.db, find(q, many))).toBeLessThan(few);

@@ -22,12 +22,12 @@ const person = (name: string, more: { state?: 'deactivated'; phone?: string } = 
 
 async function choices(by: SignedInUser, body: Query = {}) {
   const { data } = await by.api.POST('/getcustomerservice', { body });
-  if (!data) throw new Error('getcustomerservice answered nothing');
+  if (!data) throw new Error('getcustomerservice returned no data');
   return data;
 }
 async function own(by: SignedInUser, body: Query = {}) {
   const { data } = await by.api.POST('/staffcustomer', { body });
-  if (!data) throw new Error('staffcustomer answered nothing');
+  if (!data) throw new Error('staffcustomer returned no data');
   return data;
 }
 

@@ -20,12 +20,12 @@ afterAll(() => fixture.testApp.close());
 
 async function asStaff(id: number) {
   const { data } = await staff.api.POST('/stafforder_detail/{id}', { params: { path: { id } }, body: {} });
-  if (!data) throw new Error('stafforder_detail answered nothing');
+  if (!data) throw new Error('stafforder_detail returned no data');
   return data;
 }
 async function asAdmin(id: number) {
   const { data } = await admin.api.POST('/adminorder_detail/{id}', { params: { path: { id } }, body: {} });
-  if (!data) throw new Error('adminorder_detail answered nothing');
+  if (!data) throw new Error('adminorder_detail returned no data');
   return data;
 }
 

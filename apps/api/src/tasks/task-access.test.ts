@@ -49,20 +49,20 @@ const refused = {
   'a pending account': '401 unauthenticated',
   customer: '403 forbidden',
 } as const;
-const byEveryone = (staff: string, admin: string) => ({ ...refused, staff, admin });
+const expectedByRole = (staff: string, admin: string) => ({ ...refused, staff, admin });
 const yes = '200 true';
 const no = '403 forbidden';
 
-const whole = [
-  ['/stafftasks', byEveryone(yes, no)],
-  ['/staffcustomer', byEveryone(yes, no)],
-  ['/adminorders', byEveryone(no, yes)],
-  ['/getcustomerservice', byEveryone(yes, yes)],
-  ['/staff_requests', byEveryone(no, yes)],
+const operations = [
+  ['/stafftasks', expectedByRole(yes, no)],
+  ['/staffcustomer', expectedByRole(yes, no)],
+  ['/adminorders', expectedByRole(no, yes)],
+  ['/getcustomerservice', expectedByRole(yes, yes)],
+  ['/staff_requests', expectedByRole(no, yes)],
 ] as const;
 
 describe('an operation without an order', () => {
-  it.each(whole)(
+  it.each(operations)(
     '%s is for its roles only [api-stafftasks-002] [api-staffcustomer-002] [api-adminorders-002] [api-getcustomerservice-002] [roles-002] [roles-003]',
     async (path, expected) => {
       for (const who of Object.keys(expected) as Who[]) {
@@ -74,12 +74,12 @@ describe('an operation without an order', () => {
   it('addorder is for admins and staff [api-addorder-002]', async () => {
     const body = { customer: fixture.customer.id, service };
     for (const who of Object.keys(tokens) as Who[]) {
-      expect(await answer(who, '/addorder', body)).toBe(byEveryone(yes, yes)[who]);
+      expect(await answer(who, '/addorder', body)).toBe(expectedByRole(yes, yes)[who]);
     }
   });
 
   it('review_staff_request is for admins', async () => {
-    const expected = byEveryone(no, '404 not_found');
+    const expected = expectedByRole(no, '404 not_found');
     for (const who of Object.keys(tokens) as Who[]) {
       expect(await answer(who, '/review_staff_request', { id: fixture.staff.id, verdict: 'Approved' })).toBe(
         expected[who],
@@ -88,9 +88,9 @@ describe('an operation without an order', () => {
   });
 });
 
-const notTheirs = '403 unauthentic_access';
+const notVisible = '403 unauthentic_access';
 const none = '404 not_found';
-const ofStaff = { own: yes, foreign: notTheirs, lost: notTheirs, unknown: none };
+const ofStaff = { own: yes, foreign: notVisible, lost: notVisible, unknown: none };
 const ofAdmin = { own: yes, foreign: yes, lost: yes, unknown: none };
 const ofNone = { own: no, foreign: no, lost: no, unknown: no };
 const targets = Object.keys(orders) as Target[];

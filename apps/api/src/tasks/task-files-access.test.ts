@@ -82,7 +82,7 @@ async function answerOf(call: Promise<unknown>): Promise<string> {
 
 const calls: Record<string, (api: Api, target: Target) => Promise<unknown>> = {
   file_link: (api, { uploadId }) => api.POST('/file_link', { body: { upload_id: uploadId } }),
-  'file_link of what was issued': (api, { issuedId }) =>
+  'file_link of an issued document': (api, { issuedId }) =>
     api.POST('/file_link', { body: { upload_id: issuedId } }),
   documents_link: (api, { id }) => api.POST('/documents_link', { body: { order_id: id } }),
   files: (api, { storedName: name }) =>
@@ -122,7 +122,7 @@ describe('an operation on an order’s files and messages', () => {
     '%s is for people involved in the order only [roles-003] [roles-004]',
     async (name) => {
       const call = calls[name] ?? work[name];
-      if (!call) throw new Error(`there is no call ${name}`);
+      if (!call) throw new Error(`there is no operation ${name}`);
       // Operations for staff refuse customers by role; others answer as for an unknown order.
       const customer = name in work ? '403 forbidden' : foreign;
       for (const target of names) {
@@ -145,7 +145,7 @@ describe('an operation on an order’s files and messages', () => {
     '%s answers 404 to an admin for unknown ids, and to others as for those that they may not see [errors-015]',
     async (name) => {
       const call = calls[name] ?? work[name] ?? furtherIds[name];
-      if (!call) throw new Error(`there is no call ${name}`);
+      if (!call) throw new Error(`there is no operation ${name}`);
       const expected = {
         ...withoutAccess,
         'another customer': name in work ? '403 forbidden' : foreign,

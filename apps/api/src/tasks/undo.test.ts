@@ -19,11 +19,11 @@ async function relay(): Promise<string[]> {
   for (const { name, data } of [...held, ...held]) await jobs[name].run(fixture.testApp.deps, data);
   return held.map(({ name }) => name);
 }
-const pass = (seconds: number) => clock.advance(seconds);
+const advance = (seconds: number) => clock.advance(seconds);
 const statusOf = async (id: number) => (await fixture.detail(fixture.admin, id)).status;
 const historyOf = async (id: number) =>
   (await fixture.detail(fixture.admin, id)).history.map(({ status }) => status);
-const mailsWaiting = () =>
+const pendingMails = () =>
   fixture.testApp.db.selectFrom('outbox').select('id').where('type', '=', 'notifications.written').execute();
 const set = (id: number, status: string, more: { seen?: string; undo?: boolean } = {}, by = fixture.staff) =>
   by.api.POST('/update_order_status', { body: { order_id: id, status, ...more } });
@@ -33,16 +33,16 @@ const assign = (id: number, staffId: number | null, undo = false, by = fixture.a
 describe('a status', () => {
   it('leaves no notification, mail or history when undone; the audit log has both changes', async () => {
     const { id } = await fixture.order();
-    const before = await mailsWaiting();
+    const before = await pendingMails();
     await set(id, 'Certificate issued');
     expect(await relay()).toEqual([]);
-    pass(8);
+    advance(8);
     await set(id, 'Pending', { seen: 'Certificate issued', undo: true });
-    pass(60);
+    advance(60);
     expect(await relay()).toEqual([]);
     for (const who of [fixture.customer, fixture.admin, fixture.staff])
       expect(await fixture.noticesOf(who, id)).toEqual([]);
-    expect(await mailsWaiting()).toEqual(before);
+    expect(await pendingMails()).toEqual(before);
     expect(await statusOf(id)).toBe('Pending');
     expect(await historyOf(id)).toEqual([]);
     const audited = await fixture.testApp.db
@@ -61,10 +61,10 @@ describe('a status', () => {
   it('is sent to each recipient once, after the delay and not before', async () => {
     const { id } = await fixture.order();
     await set(id, 'Form filed');
-    pass(9);
+    advance(9);
     expect(await relay()).toEqual([]);
     expect(await fixture.noticesOf(fixture.customer, id)).toEqual([]);
-    pass(1);
+    advance(1);
     expect(await relay()).toEqual(['order.status-changed']);
     for (const who of [fixture.customer, fixture.admin]) {
       expect(await fixture.noticesOf(who, id)).toEqual([
@@ -78,7 +78,7 @@ describe('a status', () => {
   it('is undone after its notifications by a further change that is notified too', async () => {
     const { id } = await fixture.order();
     await set(id, 'Form filed');
-    pass(10);
+    advance(10);
     await relay();
     await set(id, 'Pending', { seen: 'Form filed', undo: true });
     expect(await historyOf(id)).toEqual(['Form filed', 'Pending']);
@@ -95,7 +95,7 @@ describe('a status', () => {
     await set(other.id, 'Form filed');
     await set(other.id, 'Pending', { undo: true });
     expect(await historyOf(other.id)).toEqual(['Documents verified', 'Form filed', 'Pending']);
-    pass(10);
+    advance(10);
     await relay();
     expect(await fixture.noticesOf(fixture.customer, other.id)).toHaveLength(3);
   });
@@ -111,7 +111,7 @@ describe('a status', () => {
   it('is sent to nobody when undone after the process that relayed it crashed', async () => {
     const { id } = await fixture.order();
     await set(id, 'Form filed');
-    pass(10);
+    advance(10);
     const handed: RelayedEvent[] = [];
     const died = relayBatch(fixture.testApp.deps, async (events) => {
       handed.push(...events);
@@ -134,7 +134,7 @@ describe('an assignment', () => {
     await assign(id, fixture.staff.id, true);
     await expect(fixture.detail(fixture.otherStaff, id)).rejects.toMatchObject({ status: 403 });
     expect((await fixture.detail(fixture.staff, id)).assigned_to).toBe(fixture.staff.id);
-    pass(10);
+    advance(10);
     expect(await relay()).toEqual([]);
     for (const who of [fixture.staff, fixture.otherStaff])
       expect(await fixture.noticesOf(who, id)).toEqual([]);
@@ -145,14 +145,14 @@ describe('an assignment', () => {
     await assign(id, fixture.otherStaff.id);
     await assign(id, null);
     await assign(id, fixture.otherStaff.id);
-    pass(10);
+    advance(10);
     await relay();
     expect(await fixture.noticesOf(fixture.otherStaff, id)).toEqual([
       expect.stringMatching(/^New Task Assigned/),
     ]);
     await assign(id, fixture.staff.id);
     await assign(id, fixture.otherStaff.id, false, fixture.otherAdmin);
-    pass(10);
+    advance(10);
     await relay();
     expect(await fixture.noticesOf(fixture.staff, id)).toEqual([]);
   });

@@ -12,7 +12,7 @@ afterAll(() => fixture.testApp.close());
 type Query = { deleted?: boolean; assigned_to?: number; q?: string };
 const list = async (body: Query = {}) => {
   const { data } = await fixture.admin.api.POST('/admintickets', { body });
-  if (!data) throw new Error('admintickets answered nothing');
+  if (!data) throw new Error('admintickets returned no data');
   return data;
 };
 const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);

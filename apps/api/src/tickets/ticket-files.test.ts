@@ -93,10 +93,10 @@ describe('refuses without storing anything', () => {
   const pdfs = (count: number) => Array.from({ length: count }, (_, n) => pdfFile(`${n}.pdf`));
   it.each([
     ['a program as .pdf', () => [fileOf('a.pdf', sampleExe())], 415],
-    ['a page as .docx', () => [fileOf('a.docx', sampleHtml())], 415],
+    ['an HTML page as .docx', () => [fileOf('a.docx', sampleHtml())], 415],
     ['any archive as .docx', () => [fileOf('a.docx', sampleZip({ 'evil.js': 'alert(1)' }))], 415],
-    ['a drawing as .gif', () => [fileOf('a.gif', sampleSvg())], 415],
-    ['a drawing', () => [fileOf('a.svg', sampleSvg())], 415],
+    ['an SVG picture as .gif', () => [fileOf('a.gif', sampleSvg())], 415],
+    ['an SVG picture', () => [fileOf('a.svg', sampleSvg())], 415],
     ['a second extension', () => [fileOf('a.pdf.exe', samplePdf())], 415],
     ['no extension', () => [fileOf('a', samplePdf())], 415],
     ['one byte more than 10 MB', () => [pdfFile('a.pdf', MAX_FILE_BYTES + 1)], 413],

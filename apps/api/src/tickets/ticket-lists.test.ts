@@ -15,19 +15,19 @@ type Query = {
   cursor?: string;
   state?: 'Pending' | 'Open' | 'Closed' | 'unfinished';
 };
-const mine = async (who: SignedInUser, body: Query = {}) => {
+const listOwn = async (who: SignedInUser, body: Query = {}) => {
   const { data } = await who.api.POST('/mytickets', { body });
-  if (!data) throw new Error('mytickets answered nothing');
+  if (!data) throw new Error('mytickets returned no data');
   return data;
 };
-const ofStaff = async (who: SignedInUser, body: Query = {}) => {
+const listAssigned = async (who: SignedInUser, body: Query = {}) => {
   const { data } = await who.api.POST('/stafftickets', { body });
-  if (!data) throw new Error('stafftickets answered nothing');
+  if (!data) throw new Error('stafftickets returned no data');
   return data;
 };
-const ofAll = async (body: Query = {}) => {
+const listAll = async (body: Query = {}) => {
   const { data } = await fixture.admin.api.POST('/admintickets', { body });
-  if (!data) throw new Error('admintickets answered nothing');
+  if (!data) throw new Error('admintickets returned no data');
   return data;
 };
 const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);
@@ -41,7 +41,7 @@ const make = (owner: { id: number }, facts: readonly TicketFacts[]) =>
 
 it('lists show a department that no longer exists as it was chosen', async () => {
   const [id] = await make(fixture.customer, [{ department: 'Given Up' }]);
-  const lists = [await mine(fixture.customer), await ofStaff(fixture.staff), await ofAll()];
+  const lists = [await listOwn(fixture.customer), await listAssigned(fixture.staff), await listAll()];
   for (const { tickets } of lists) {
     expect(tickets.find((ticket) => ticket.id === id)).toMatchObject({ department: 'Given Up' });
   }
@@ -55,7 +55,7 @@ describe('mytickets', () => {
       await fixture.raiseAs(fixture.otherCustomer),
       await fixture.raiseAs(owner, { subject: 'Another' }),
     ];
-    const answer = await mine(owner);
+    const answer = await listOwn(owner);
     expect(answer).toEqual({
       status: 'true',
       message: 'Your tickets.',
@@ -85,10 +85,10 @@ describe('mytickets', () => {
       await makePerson(db, 'staff', { state: 'pending' }),
       await makePerson(db, 'admin'),
     ];
-    const offered = idsOf((await mine(fixture.customer)).staff);
+    const offered = idsOf((await listOwn(fixture.customer)).staff);
     for (const { id } of people) expect(offered).not.toContain(id);
     await db.updateTable('services').set({ state: 'draft' }).where('id', '=', fixture.service.id).execute();
-    expect((await mine(fixture.customer)).services).toEqual([]);
+    expect((await listOwn(fixture.customer)).services).toEqual([]);
     await db
       .updateTable('services')
       .set({ state: 'published' })
@@ -97,7 +97,7 @@ describe('mytickets', () => {
   });
 
   it('returns an empty list for a new customer', async () => {
-    expect(await mine(await fixture.testApp.customer())).toMatchObject({ status: 'true', tickets: [] });
+    expect(await listOwn(await fixture.testApp.customer())).toMatchObject({ status: 'true', tickets: [] });
   });
 });
 
@@ -110,7 +110,7 @@ describe('stafftickets', () => {
       { assigned_to: fixture.otherStaff.id },
       { assigned_to: null },
     ]);
-    const answer = await ofStaff(staff);
+    const answer = await listAssigned(staff);
     expect(idsOf(answer.tickets)).toEqual([newer, older]);
     expect(answer.tickets[1]).toEqual({
       id: older,
@@ -139,7 +139,7 @@ describe('a page', () => {
     const seen: number[] = [];
     let cursor: string | null | undefined;
     do {
-      const page = await mine(owner, { limit: 10, ...(cursor && { cursor }) });
+      const page = await listOwn(owner, { limit: 10, ...(cursor && { cursor }) });
       expect(page.total).toBe(25 + (cursor ? 1 : 0));
       seen.push(...idsOf(page.tickets));
       if (cursor === undefined) await make(owner, [{}]);
@@ -151,9 +151,9 @@ describe('a page', () => {
   it('of another person, or of the bin, needs another cursor', async () => {
     const owner = await fixture.testApp.customer();
     await make(owner, [{}, {}]);
-    const { next_cursor: cursor } = await mine(owner, { limit: 1 });
-    await expect(mine(fixture.customer, { cursor: cursor ?? '' })).rejects.toMatchObject({ status: 400 });
-    const { next_cursor: admins } = await ofAll({ limit: 1 });
+    const { next_cursor: cursor } = await listOwn(owner, { limit: 1 });
+    await expect(listOwn(fixture.customer, { cursor: cursor ?? '' })).rejects.toMatchObject({ status: 400 });
+    const { next_cursor: admins } = await listAll({ limit: 1 });
     await expect(
       fixture.admin.api.POST('/admintickets', { body: { deleted: true, cursor: admins ?? '' } }),
     ).rejects.toMatchObject({ status: 400 });
@@ -165,9 +165,9 @@ describe('a page', () => {
       owner,
       Array.from({ length: 1_002 }, () => ({ assigned_to: null })),
     );
-    const first = await mine(owner);
+    const first = await listOwn(owner);
     expect(idsOf(first.tickets)).toEqual(ids.toReversed().slice(0, 1_000));
-    const rest = await mine(owner, { cursor: first.next_cursor ?? '' });
+    const rest = await listOwn(owner, { cursor: first.next_cursor ?? '' });
     expect(idsOf(rest.tickets)).toEqual(ids.toReversed().slice(1_000));
     expect(rest.next_cursor).toBeNull();
   });
@@ -179,7 +179,8 @@ describe('a page', () => {
       { status: 'Open' },
       { status: 'Closed' },
     ]);
-    const found = async (state: NonNullable<Query['state']>) => idsOf((await mine(owner, { state })).tickets);
+    const found = async (state: NonNullable<Query['state']>) =>
+      idsOf((await listOwn(owner, { state })).tickets);
     expect(await found('Pending')).toEqual([pending]);
     expect(await found('Open')).toEqual([open]);
     expect(await found('Closed')).toEqual([closed]);

@@ -50,7 +50,7 @@ it('covers a ticket from creation to closing [realtime-019] [realtime-020] [real
   ];
   for (const [place, client] of clients.entries()) {
     const [person, titles] = [people[place], expected[place]];
-    if (!person || !titles) throw new Error('nobody listens there');
+    if (!person || !titles) throw new Error('there is no recipient');
     expect(await receivedTitles(person, client, id, titles.length)).toEqual(titles);
     client.close();
   }

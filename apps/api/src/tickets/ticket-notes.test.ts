@@ -15,14 +15,14 @@ afterAll(() => fixture.testApp.close());
 const secret = 'They never pay on time';
 const note = async (by: SignedInUser, id: number, message = `<p>${secret}</p>`, headers = {}) => {
   const { data } = await by.api.POST('/add_ticket_note', { body: { id, message }, headers });
-  if (!data) throw new Error('add_ticket_note answered nothing');
+  if (!data) throw new Error('add_ticket_note returned no data');
   return data.note;
 };
 const notes = async (by: SignedInUser, id: number, before?: number) => {
   const { data } = await by.api.POST('/ticket_notes', {
     body: { id, ...(before !== undefined && { before }) },
   });
-  if (!data) throw new Error('ticket_notes answered nothing');
+  if (!data) throw new Error('ticket_notes returned no data');
   return data;
 };
 

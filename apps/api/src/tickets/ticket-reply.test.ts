@@ -10,7 +10,7 @@ afterAll(() => fixture.testApp.close());
 
 const messagesOf = async (id: number) =>
   (await fixture.detail(fixture.admin, id)).replies.map(({ message }) => message);
-const repliesTold = async (who: SignedInUser, id: number) =>
+const replyNoticesOf = async (who: SignedInUser, id: number) =>
   (await fixture.bell(who)).filter(({ ticket_id, title }) => ticket_id === id && title === 'Ticket Reply');
 
 describe('a reply', () => {
@@ -75,7 +75,7 @@ describe('a reply', () => {
       expect((await fixture.detail(person, id)).abilities.reply).toBe(false);
     }
     expect(await messagesOf(id)).toEqual([]);
-    expect(await repliesTold(fixture.customer, id)).toEqual([]);
+    expect(await replyNoticesOf(fixture.customer, id)).toEqual([]);
     await fixture.setStatus(fixture.staff, id, 'Open');
     await fixture.reply(fixture.customer, { id });
     expect(await messagesOf(id)).toHaveLength(1);
@@ -122,7 +122,7 @@ describe('notifications of a reply', () => {
     const { id, ticket_id: number } = await fixture.raise();
     await fixture.reply(fixture.customer, { id });
     for (const person of [fixture.staff, fixture.admin]) {
-      expect(await repliesTold(person, id)).toMatchObject([
+      expect(await replyNoticesOf(person, id)).toMatchObject([
         {
           detail: expect.stringMatching(
             new RegExp(`^Person .* replied to “A notice came” \\(${number}\\)\\.$`),
@@ -131,23 +131,23 @@ describe('notifications of a reply', () => {
       ]);
     }
     for (const person of [fixture.customer, fixture.otherStaff])
-      expect(await repliesTold(person, id)).toEqual([]);
+      expect(await replyNoticesOf(person, id)).toEqual([]);
   });
 
   it('by staff or an admin reach the customer [realtime-019] [notifications-n08]', async () => {
     const { id } = await fixture.raise();
     await fixture.reply(fixture.staff, { id });
     await fixture.reply(fixture.admin, { id });
-    expect(await repliesTold(fixture.customer, id)).toHaveLength(2);
+    expect(await replyNoticesOf(fixture.customer, id)).toHaveLength(2);
     for (const person of [fixture.staff, fixture.admin, fixture.otherCustomer]) {
-      expect(await repliesTold(person, id)).toEqual([]);
+      expect(await replyNoticesOf(person, id)).toEqual([]);
     }
   });
 
   it('by the customer of an unassigned ticket reach the admins', async () => {
     const { id } = await fixture.raise({ staff: 'Unknown' });
     await fixture.reply(fixture.customer, { id });
-    expect(await repliesTold(fixture.admin, id)).toHaveLength(1);
-    expect(await repliesTold(fixture.staff, id)).toEqual([]);
+    expect(await replyNoticesOf(fixture.admin, id)).toHaveLength(1);
+    expect(await replyNoticesOf(fixture.staff, id)).toEqual([]);
   });
 });

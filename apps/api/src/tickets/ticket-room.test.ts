@@ -23,14 +23,14 @@ beforeAll(async () => {
 afterAll(() => fixture.testApp.close());
 
 const channelOf = (id: number) => `ticket.${id}`;
-const enter = (by: SignedInUser, id: number) => subscribeSocket(url, by.token, channelOf(id));
+const subscribe = (by: SignedInUser, id: number) => subscribeSocket(url, by.token, channelOf(id));
 const changes = async (client: SocketClient, id: number, count: number) =>
   (await client.awaitEvents(channelOf(id), count)).map(({ event, data }) => [event, data]);
 const changed = (id: number) => ['ticket.changed', { id }];
 
 it('announces each reply, note, status and assignment after its commit', async () => {
   const { id } = await fixture.raise();
-  const [staff, admin] = [await enter(fixture.staff, id), await enter(fixture.admin, id)];
+  const [staff, admin] = [await subscribe(fixture.staff, id), await subscribe(fixture.admin, id)];
   const steps = [
     () => fixture.reply(fixture.customer, { id }),
     () => fixture.reply(fixture.admin, { id }),
@@ -63,14 +63,14 @@ it('announces each reply, note, status and assignment after its commit', async (
 
 it('is closed for everyone when the ticket is deleted', async () => {
   const { id } = await fixture.raise();
-  const clients = [await enter(fixture.staff, id), await enter(fixture.admin, id)];
+  const clients = [await subscribe(fixture.staff, id), await subscribe(fixture.admin, id)];
   await fixture.remove(id);
   for (const client of clients) {
     await vi.waitFor(() => expect(client.frames.at(-1)).toMatchObject({ type: 'refused' }), pollOptions);
     client.close();
   }
   await fixture.admin.api.POST('/restore_ticket', { body: { id } });
-  const again = await enter(fixture.admin, id);
+  const again = await subscribe(fixture.admin, id);
   again.close();
 });
 
@@ -96,7 +96,7 @@ it('refuses everyone else, including its own customer', async () => {
 
 it('announces who is answering to the others, never to the customer, and stores nothing', async () => {
   const { id } = await fixture.raise();
-  const [staff, admin] = [await enter(fixture.staff, id), await enter(fixture.admin, id)];
+  const [staff, admin] = [await subscribe(fixture.staff, id), await subscribe(fixture.admin, id)];
   const customer = await subscribeSocket(url, fixture.customer.token, `notification.${fixture.customer.id}`);
   staff.send({ type: 'replying', ticket_id: id });
   const name = await nameOf(fixture.staff);
@@ -109,8 +109,8 @@ it('announces who is answering to the others, never to the customer, and stores 
 
 it('ignores messages of sockets that are not subscribed', async () => {
   const { id } = await fixture.raise();
-  const admin = await enter(fixture.admin, id);
-  const lost = await enter(fixture.staff, id);
+  const admin = await subscribe(fixture.admin, id);
+  const lost = await subscribe(fixture.staff, id);
   await fixture.assign(id, fixture.otherStaff.id);
   await changes(admin, id, 1);
   await vi.waitFor(() => expect(lost.frames.at(-1)).toMatchObject({ type: 'refused' }), pollOptions);
