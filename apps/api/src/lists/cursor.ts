@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { invalid } from '../contract/errors.ts';
 import type { Secrets } from '../secrets.ts';
 
-/** The last row of a page: its id and, where a list is sorted by more than the id, what it was sorted by. */
+/** The last row of a page: its id and, in lists sorted by more than the id, its sort key. */
 export interface RowPosition {
   id: number;
   /** As text. Signed with the id, since the row may change before the next page is loaded. */
@@ -15,7 +15,7 @@ export interface CursorCodec {
   decode(cursor: string): RowPosition;
 }
 
-/** Cursors of one list; its name says whose list it is and how it is sorted. */
+/** Cursors of one list; its name includes the reader and the sort order. */
 export const cursorCodec = (secrets: Secrets, list: string): CursorCodec => ({
   encode: ({ id, key }) =>
     key === undefined

@@ -14,15 +14,15 @@ export interface ListQuery<Row extends { id: number }> {
   table: 'orders' | 'people' | 'tickets';
   /** The displayed fields: a select with its joins and without a where clause. */
   select: RawBuilder<Row>;
-  /** The rows of the list before the search, but for `owner`. */
+  /** The rows of the list before the search, except for `owner`. */
   where: RawBuilder<boolean>;
-  /** Whose rows these are, where an index begins with that column. */
+  /** The owner of the rows, where an index starts with that column. */
   owner?: { column: RawBuilder<unknown>; id: number } | undefined;
   sort: ListSort;
-  /** Whether `where` leaves few rows, which may lie far down the index of the sort order. */
+  /** Whether `where` keeps few rows, which may be far down the index of the sort order. */
   isSelective?: boolean | undefined;
   search?: ((db: Db, rows: SearchScope) => Promise<SearchSpec>) | undefined;
-  /** How many rows the list has before the search; absent for lists without a total. */
+  /** Counts the rows of the list before the search; absent for lists without a total. */
   count?: (db: Db, condition: RawBuilder<boolean>) => Promise<Total>;
 }
 
@@ -118,7 +118,7 @@ async function findPositions(
   return (await queries.sortAll(matches.select).execute(db)).rows;
 }
 
-/** Rows that a search for common words reads at most before it sorts all that match. */
+/** The maximum number of rows that a search for common words reads before it sorts all matches. */
 const SCAN_LIMIT = 3_000;
 
 function buildPageQueries(
@@ -136,8 +136,8 @@ function buildPageQueries(
   const key = sort.key ?? sql`null`;
   const sortKey = sql.ref(`${name}.sort_key`);
   const from = source ?? table;
-  // As a range, and first in the order: after an equality Postgres leaves the column out of the order, and then may scan
-  // everybody's rows until it has found enough of this owner's.
+  // As a range, and first in the sort order: after an equality Postgres drops the column from the order, and may then
+  // scan all rows until it has found enough of this owner's.
   const owned = owner
     ? sql<boolean>`${where} and ${owner.column} between ${owner.id} and ${owner.id}`
     : where;
@@ -157,13 +157,13 @@ function buildPageQueries(
   return {
     /** Scans the index of the sort order until the page is full. */
     scan: () => sql<FoundPosition>`select ${id}, ${key}::text as key from ${from} where ${next} ${range}`,
-    /** The same past no more than `SCAN_LIMIT` rows. */
+    /** The same, reading at most `SCAN_LIMIT` rows. */
     scanFirst: (isMatch: RawBuilder<boolean>) =>
       pageOf(
         sql`select ${table}.*, ${key} as sort_key from ${from} where ${next} limit ${SCAN_LIMIT}`,
         sql`${isMatch} order by ${indexOrder(sortKey)}`,
       ),
-    /** Finds by another index, then sorts. */
+    /** Finds the rows by another index, then sorts them. */
     sortWhere: () => sortLater(sql`select ${id}, ${key} as sort_key from ${from} where ${owned}`),
     sortAll: (selectMatches: Matches['select']) =>
       sortLater(

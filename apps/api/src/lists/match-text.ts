@@ -3,7 +3,7 @@
 import { FIELD_BORDER, type SearchWord } from '@portal/domain/text/search-words';
 import { type RawBuilder, sql } from 'kysely';
 
-/** The text as a pattern of LIKE that finds it anywhere. */
+/** A LIKE pattern that finds the text anywhere. */
 const patternOf = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 /** Whether a folded text has the word. */
@@ -13,7 +13,7 @@ export const matchesWord = (folded: RawBuilder<unknown>, word: SearchWord): RawB
     sql` or `,
   )})`;
 
-/** Whether it has every word, each somewhere. */
+/** Whether it contains every word, in any order. */
 export const matchesWords = (
   folded: RawBuilder<unknown>,
   words: readonly SearchWord[],
@@ -22,16 +22,17 @@ export const matchesWords = (
 export const allOf = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
   conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 
-/** The fields of a row as one text to be searched. */
+/** The fields of a row as one searchable text. */
 export const foldedFields = (...fields: readonly RawBuilder<unknown>[]) =>
   sql`fold_text(concat_ws(${sql.lit(FIELD_BORDER)}, ${sql.join(fields)}))`;
 
-/** A trigram. */
+/** The length of a trigram. */
 const shortest = 3;
 
 /**
- * Whether a folded column has every word, by its trigram index. A word with a number is rare, so that the index looks for
- * that one alone; else it looks for all that are no shorter than a trigram. The others are compared in the rows found.
+ * Whether a folded column contains every word, by its trigram index. A word with a number is rare, so the index looks
+ * for that one only; otherwise it looks for all words of at least three characters. The other words are compared in the
+ * rows found.
  */
 export function matchesByIndex(
   column: RawBuilder<unknown>,
@@ -44,7 +45,7 @@ export function matchesByIndex(
   if (indexed.length === 0) return matchesWords(column, words);
   return allOf([
     ...indexed.map((word) => anyOf(word.map((writing) => indexedLike(column, writing)))),
-    // No index knows the column by this name.
+    // The expression keeps Postgres from using an index for these words.
     ...words.filter((word) => !indexed.includes(word)).map((word) => matchesWord(sql`${column} || ''`, word)),
   ]);
 }
@@ -66,7 +67,7 @@ function indexedLike(column: RawBuilder<unknown>, text: string): RawBuilder<bool
   ]);
 }
 
-/** The longest number of at least a trigram, with the characters beside it. */
+/** The longest number of at least three digits, with the adjacent characters. */
 function longestNumberOf(text: string): { number: string; around: string } | undefined {
   const [number] = (text.match(/\p{N}{3,}/gu) ?? []).toSorted((one, other) => other.length - one.length);
   if (number === undefined) return undefined;

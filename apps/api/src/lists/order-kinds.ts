@@ -1,4 +1,4 @@
-/** Searching orders: values that many share are matched once per kind, an order's own text by trigrams. */
+/** Searching orders: shared values are matched once per kind, an order's own text by trigrams. */
 
 import type { SearchWord } from '@portal/domain/text/search-words';
 import { type RawBuilder, sql } from 'kysely';
@@ -11,8 +11,8 @@ interface Wanted {
 }
 
 /**
- * The kinds that show a word in the service's name, department, status, timeline, price or payment. Each is read: there are as
- * many as services have had statuses, prices and timelines.
+ * The kinds with a word in the service's name, department, status, timeline, price or payment. Scans all kinds: there
+ * are as many as combinations of service, status, price and timeline.
  */
 export async function findKinds(
   db: Db,
@@ -26,7 +26,7 @@ export async function findKinds(
   return rows.map(({ id }) => id);
 }
 
-/** The names, of all that orders have ever had, that have a word. */
+/** The names of current and earlier orders that contain a word. */
 export async function findServiceNames(db: Db, word: SearchWord): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select distinct service_name as name from order_kinds where ${matchesWord(sql`folded_name`, word)}`.execute(
@@ -36,8 +36,9 @@ export async function findServiceNames(db: Db, word: SearchWord): Promise<string
 }
 
 /**
- * Whether an order's own text has a word, by the index `orders_own_text`: its number and its days, as "ord-000012" and
- * "2026-11-28". Words with other characters are skipped: their trigrams, such as "ord 2026", match every order.
+ * Whether an order's own text contains a word, by the index `orders_own_text`: its number and its days, such as
+ * "ord-000012" and "2026-11-28". Skips words with other characters: their trigrams, such as "ord 2026", match every
+ * order.
  */
 export function ownTextMatches(word: SearchWord): RawBuilder<boolean> {
   const writings = word.filter((writing) => /^[\dord-]+$/.test(writing));

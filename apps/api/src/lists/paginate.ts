@@ -3,10 +3,10 @@ import type { SecretsOf } from '../secrets.ts';
 import { linkSecrets } from '../secrets.ts';
 import { cursorCodec, type RowPosition } from './cursor.ts';
 
-/** The most rows of an answer without `limit` (constants-010). */
+/** The maximum number of rows of a response without `limit` (constants-010). */
 export const MAX_ROWS = 1_000;
 
-/** The most rows that `offset` skips: Postgres reads each of them. */
+/** The maximum `offset`: Postgres reads each skipped row. */
 const MAX_OFFSET = 10_000;
 
 /** Parameters of every paged operation. */
@@ -58,7 +58,7 @@ export async function paginate<Row>(
   const codec = cursorCodec(linkSecrets(config), list.name);
   const size = limit ?? list.defaultSize ?? MAX_ROWS;
   const after = cursor === undefined ? undefined : codec.decode(cursor);
-  // One row more says whether there is a next page.
+  // One extra row shows whether there is a next page.
   const loaded = await list.load({ limit: size + 1, offset: offset ?? 0, after });
   const rows = loaded.slice(0, size);
   const last = rows.at(-1);

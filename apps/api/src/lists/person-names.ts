@@ -4,8 +4,8 @@ import type { Db } from '../db/database.ts';
 import { matchesWord } from './match-text.ts';
 
 /**
- * A person's folded name, as the index `people_search` has it: out of the text that is stored for searches, since folding a
- * name with accents takes a tenth of a millisecond.
+ * A person's folded name, as in the index `people_search`: part of the stored search text, since folding a name with
+ * accents takes a tenth of a millisecond.
  */
 export const foldedName = sql`split_part(people.search_text, ${sql.lit(FIELD_BORDER)}, 2)`;
 

@@ -1,8 +1,8 @@
-/** Chooses the words by which a search finds its rows, when others are in values that thousands of rows share. */
+/** Chooses the words by which a search finds its rows when thousands of rows share the values of other words. */
 
 import type { SearchWord } from '@portal/domain/text/search-words';
 
-/** A word and whether anything that many rows show alike has it. */
+/** A word, and whether a shared value contains it. */
 export interface KnownWord {
   readonly word: SearchWord;
   readonly isShared: boolean;

@@ -2,20 +2,22 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { Total } from './paginate.ts';
 
-/** Up to so many matches are collected by their indexes; a list with more is scanned from where the page begins. */
+/**
+ * Up to this number of matches, their ids are collected by index; lists with more are scanned from the page's start.
+ */
 const MAX_COLLECTED = 2_000;
 
 export interface SearchSpec {
-  /** Whether a row shows every word. */
+  /** Whether a row contains every word. */
   matches: RawBuilder<boolean>;
-  /** Whether the text that a row stores for searches has every word. */
+  /** Whether a row's stored search text contains every word. */
   storedTextMatches: RawBuilder<boolean>;
   /**
-   * Queries for columns of the matching rows, each by an index of its own and each with the list's condition: one with OR
-   * over several tables would read them all.
+   * Queries for columns of the matching rows, each by its own index and with the list's condition: a single one with OR
+   * over several tables would scan them all.
    */
   branches: (columns: RawBuilder<unknown>) => readonly RawBuilder<unknown>[];
-  /** The same, of those rows alone that the page may show. */
+  /** The same, only for rows that may be on the page. */
   pageBranches?: ((columns: RawBuilder<unknown>) => readonly RawBuilder<unknown>[]) | undefined;
 }
 
@@ -29,11 +31,11 @@ export interface Matches {
   counted: Required<Total>;
   /** Whether a row is a match. */
   isMatch: RawBuilder<boolean>;
-  /** A query for columns of all matches, or at least of those that the page may show. */
+  /** A query for columns of all matches, or at least of those that may be on the page. */
   select: (columns: RawBuilder<unknown>) => RawBuilder<unknown>;
 }
 
-/** Collects the ids of rare matches; for common ones returns the means to test and to find them. */
+/** Collects the ids of rare matches; for common ones returns conditions and queries to find them. */
 export async function findMatches(db: Db, rows: SearchedRows, search: SearchSpec): Promise<Matches> {
   const common: Matches = {
     counted: cappedTotal(MAX_COLLECTED + 1, MAX_COLLECTED),
@@ -51,13 +53,13 @@ export async function findMatches(db: Db, rows: SearchedRows, search: SearchSpec
   };
 }
 
-/** Matches that the sample must hold: a thousandth of 5,000 rows. */
+/** Minimum number of matches in the sample: a thousandth of 5,000 rows. */
 const COMMON_SAMPLE_ROWS = 5;
 
 /**
- * Whether a thousandth of the table says that thousands of rows have the text, as each order of a service has its name. A
- * trigram index would find them all, in a tenth of a second, before the first is compared. The sample is always the same
- * pages, so that they are in memory.
+ * Whether a sample of a thousandth of the table shows that thousands of rows contain the text, such as the name of a
+ * service. A trigram index would take a tenth of a second to find them all before the first is compared. The sample
+ * always reads the same pages, so they are cached.
  */
 async function isCommon(db: Db, { table, condition }: SearchedRows, search: SearchSpec): Promise<boolean> {
   const { rows } = await sql`
@@ -66,7 +68,7 @@ async function isCommon(db: Db, { table, condition }: SearchedRows, search: Sear
   return rows.length === COMMON_SAMPLE_ROWS;
 }
 
-/** The ids stay one text, as Postgres writes an array: there may be thousands, and only Postgres reads them. */
+/** The ids stay one text, in Postgres's array syntax: there may be thousands, and only Postgres reads them. */
 async function collectIds(db: Db, { table }: SearchedRows, { branches }: SearchSpec) {
   const limit = sql`limit ${MAX_COLLECTED + 1}`;
   const found = union(branches(sql.ref(`${table}.id`)).map((branch) => sql`(${branch} ${limit})`));
@@ -78,7 +80,7 @@ async function collectIds(db: Db, { table }: SearchedRows, { branches }: SearchS
 
 const union = (queries: readonly RawBuilder<unknown>[]) => sql.join(queries, sql` union `);
 
-/** The total of a count that stopped at one more than `max`. */
+/** The total for a count that stopped at `max` + 1. */
 export const cappedTotal = (count: number, max: number): Required<Total> => ({
   total: Math.min(count, max),
   total_capped: count > max,

@@ -7,17 +7,17 @@ export interface ListSort {
   key?: RawBuilder<unknown>;
   /** The key's type in Postgres, `text` by default. */
   keyType?: RawBuilder<unknown>;
-  /** Settles ties: the id, or for the newest first among the most urgent its negative. */
+  /** Breaks ties: the id, or its negative for sorting the most urgent by newest first. */
   tieBreaker?: 'id' | '-id';
-  /** The tables that have the key, if it is not a column of the list's own. */
+  /** The joined tables that contain the key, if it is not a column of the list's own table. */
   source?: RawBuilder<unknown>;
-  /** In which direction the index of one owner's rows holds the owner; absent where no index has this order. */
+  /** The direction of the owner column in the index of one owner's rows; absent where no index has this order. */
   ownerDirection?: 'asc' | 'desc';
 }
 
 type SortTarget = ListSort & { table: string };
 
-/** The condition that a row comes after a cursor's; `key` is the sort key as the query at hand names it. */
+/** The condition that a row follows the cursor; `key` is the sort key's name in the query. */
 export function afterCursor(
   { table, direction, tieBreaker, keyType = sql`text`, ...sort }: SortTarget,
   after: RowPosition | undefined,
@@ -32,7 +32,7 @@ export function afterCursor(
   return sql<boolean>`(${key}, ${tie}) ${comparator} (${after.key}::${keyType}, ${tieAfter}::bigint)`;
 }
 
-/** The sort order, of a query that names the sort key `key`. */
+/** The sort order for a query that names the sort key `key`. */
 export function orderBy(
   { table, direction, tieBreaker, ...sort }: SortTarget,
   key: RawBuilder<unknown> | undefined = sort.key,
