@@ -1,101 +1,94 @@
 /** The My Orders table with its filters (`/myorders`). */
 
-import { NativeSelect, Text } from '@mantine/core';
-import { type OrderBucket, orderBucket } from '@portal/domain/order-status';
+import { NativeSelect } from '@mantine/core';
+import { orderBucket } from '@portal/domain/order-status';
+import { ListScreen } from '@portal/features/lists/list-screen';
+import { useListSearch } from '@portal/features/lists/use-list-search';
 import { AppLinkButton } from '@portal/shell/app-link';
-import { DataTable } from '@portal/ui/patterns/data-table';
+import { useApi } from '@portal/shell/services-provider';
 import { EmptyState } from '@portal/ui/patterns/empty-state';
-import type { TableState } from '@portal/ui/patterns/table-state';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { orderColumns } from './order-columns.tsx';
-import {
-  BUCKETS,
-  bucketOf,
-  type OrderFilter,
-  PAYMENTS,
-  type PaymentStatus,
-  paymentOf,
-} from './order-filters.ts';
-import type { OrderRow } from './orders.queries.ts';
+import { type OrdersSearch, ordersSearch } from './orders-search.ts';
+import { type OrderRow, ordersQuery } from './orders.queries.ts';
 
-export type MyOrdersProps = {
-  orders: readonly OrderRow[];
-  /** Whether there are older orders than these. */
-  more: boolean;
-  state: TableState;
-  /** Only the orders of one dashboard counter; all when undefined. */
-  bucket: OrderBucket | undefined;
-  /** Only paid or only unpaid orders; all when undefined. */
-  payment: PaymentStatus | undefined;
-  onStateChange: (next: TableState) => void;
-  onFilterChange: (filter: OrderFilter) => void;
-};
-
-export function MyOrders({
-  orders,
-  more,
-  state,
-  bucket,
-  payment,
-  onStateChange,
-  onFilterChange,
-}: MyOrdersProps) {
-  const rows = orders.filter(
-    (row) =>
-      (bucket === undefined || orderBucket(row.status, row.order_process) === bucket) &&
-      (payment === undefined || row.payment_status === payment),
-  );
+/** @param props.intro is shown above the table */
+export function MyOrders({ intro }: { intro: ReactNode }) {
+  const { search, setFilter, table, filtering } = useListSearch(ordersSearch);
+  const { bucket, payment } = search;
   return (
-    <>
-      <DataTable
-        label="My Orders"
-        columns={orderColumns}
-        rows={rows}
-        rowId={({ id }) => String(id)}
-        state={state}
-        onStateChange={onStateChange}
-        searchLabel="Search by name"
-        day={day}
-        filters={{
-          active: bucket !== undefined || payment !== undefined,
-          clear: () => onFilterChange({ bucket: undefined, payment: undefined }),
-          controls: (
-            <>
-              <NativeSelect
-                aria-label="Show"
-                value={bucket ?? ''}
-                data={BUCKETS}
-                onChange={({ currentTarget }) =>
-                  onFilterChange({ bucket: bucketOf(currentTarget.value), payment })
-                }
-              />
-              <NativeSelect
-                aria-label="Payment"
-                value={payment ?? ''}
-                data={PAYMENTS}
-                onChange={({ currentTarget }) =>
-                  onFilterChange({ bucket, payment: paymentOf(currentTarget.value) })
-                }
-              />
-            </>
-          ),
-        }}
-        csv
-        empty={
-          <EmptyState
-            title="You have no orders yet"
-            action={<AppLinkButton to="/services">See our services</AppLinkButton>}
-          >
-            Every service that you buy becomes an order, and you follow it here.
-          </EmptyState>
-        }
-      />
-      {more && (
-        <Text c="dimmed" size="sm" mt="md">
-          These are your newest {orders.length} orders.
-        </Text>
-      )}
-    </>
+    <ListScreen
+      title="My Orders"
+      context="Everything you have bought, newest first."
+      action={<AppLinkButton to="/services">Buy a service</AppLinkButton>}
+      intro={intro}
+      query={useQuery(ordersQuery(useApi()))}
+      loadingLabel="Loading your orders"
+      rows={({ orders }) =>
+        orders.filter(
+          (row) =>
+            (bucket === undefined || orderBucket(row.status, row.order_process) === bucket) &&
+            (payment === undefined || row.payment_status === payment),
+        )
+      }
+      columns={orderColumns}
+      {...table}
+      searchLabel="Search by name"
+      day={day}
+      filters={{ ...filtering, clear: () => setFilter({ bucket: '', payment: '' }) }}
+      renderFilters={() => <OrderFilters search={search} onChange={setFilter} />}
+      csv
+      empty={
+        <EmptyState
+          title="You have no orders yet"
+          action={<AppLinkButton to="/services">See our services</AppLinkButton>}
+        >
+          Every service that you buy becomes an order, and you follow it here.
+        </EmptyState>
+      }
+      note={({ orders, more }) => (more ? `These are your newest ${orders.length} orders.` : undefined)}
+    />
   );
 }
 
 const day = { label: 'Search by date', of: ({ date }: OrderRow) => date };
+
+type OrderFiltersProps = {
+  search: OrdersSearch;
+  /** An empty string removes a filter. */
+  onChange: (change: { bucket?: string; payment?: string }) => void;
+};
+
+function OrderFilters({ search: { bucket, payment }, onChange }: OrderFiltersProps) {
+  return (
+    <>
+      <NativeSelect
+        aria-label="Show"
+        value={bucket ?? ''}
+        data={BUCKETS}
+        onChange={({ currentTarget }) => onChange({ bucket: currentTarget.value })}
+      />
+      <NativeSelect
+        aria-label="Payment"
+        value={payment ?? ''}
+        data={PAYMENTS}
+        onChange={({ currentTarget }) => onChange({ payment: currentTarget.value })}
+      />
+    </>
+  );
+}
+
+/** The dashboard's counters. */
+const BUCKETS = [
+  { value: '', label: 'All orders' },
+  { value: 'pending', label: 'Pending' },
+  { value: 'progress', label: 'In progress' },
+  { value: 'complete', label: 'Complete' },
+];
+
+const PAYMENTS = [
+  { value: '', label: 'Paid or not' },
+  { value: 'Completed', label: 'Payment completed' },
+  { value: 'Pending', label: 'Payment pending' },
+];

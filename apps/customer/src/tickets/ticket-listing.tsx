@@ -1,67 +1,70 @@
 /** Every ticket of the customer with its filters (`/ticketlisting`). */
 
-import { NativeSelect, Text } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
+import { TICKET_STATUSES } from '@portal/domain/ticket-status';
+import { ListScreen } from '@portal/features/lists/list-screen';
+import { useListSearch } from '@portal/features/lists/use-list-search';
+import { useTicketEvents } from '@portal/features/tickets/ticket-events.queries';
+import type { LiveParts } from '@portal/sdk/react/live-parts';
 import { AppLinkButton } from '@portal/shell/app-link';
-import { DataTable } from '@portal/ui/patterns/data-table';
+import { useApi } from '@portal/shell/services-provider';
 import { EmptyState } from '@portal/ui/patterns/empty-state';
-import type { TableState } from '@portal/ui/patterns/table-state';
 import { IconLifebuoy } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { ticketColumns } from './ticket-columns.tsx';
-import { TICKET_STATES, type TicketState, isInState, ticketStateOf } from './ticket-states.ts';
-import type { TicketList, TicketRow } from './tickets.queries.ts';
+import { ticketsSearch } from './tickets-search.ts';
+import { type TicketRow, ticketsQuery } from './tickets.queries.ts';
 
-export type TicketListingProps = {
-  list: TicketList;
-  state: TableState;
-  /** Only tickets of this status; all when undefined. */
-  status: TicketState | undefined;
-  onStateChange: (next: TableState) => void;
-  onStatusChange: (status: TicketState | undefined) => void;
-};
-
-export function TicketListing({ list, state, status, onStateChange, onStatusChange }: TicketListingProps) {
-  const { tickets, more } = list;
+export function TicketListing({ live }: { live: LiveParts }) {
+  const api = useApi();
+  const { search, setFilter, table, filtering } = useListSearch(ticketsSearch);
+  const { status } = search;
+  const refetchInterval = useTicketEvents(live);
   return (
-    <>
-      <DataTable
-        label="Tickets"
-        columns={ticketColumns}
-        rows={tickets.filter((ticket) => isInState(ticket, status))}
-        rowId={({ id }) => String(id)}
-        state={state}
-        onStateChange={onStateChange}
-        searchLabel="Search tickets"
-        day={day}
-        filters={{
-          active: status !== undefined,
-          clear: () => onStatusChange(undefined),
-          controls: (
-            <NativeSelect
-              aria-label="Show"
-              value={status ?? ''}
-              data={[...TICKET_STATES]}
-              onChange={(event) => onStatusChange(ticketStateOf(event.currentTarget.value))}
-            />
-          ),
-        }}
-        csv
-        empty={
-          <EmptyState
-            title="You have no tickets yet"
-            icon={IconLifebuoy}
-            action={<AppLinkButton to="/raiseticket">Raise a ticket</AppLinkButton>}
-          >
-            Whatever you ask us stands here with our answers.
-          </EmptyState>
-        }
-      />
-      {more && (
-        <Text c="dimmed" size="sm" mt="md">
-          These are your newest {tickets.length} tickets.
-        </Text>
+    <ListScreen
+      title="Tickets"
+      context="What you asked us and what we answered, newest first."
+      action={<AppLinkButton to="/raiseticket">Raise a ticket</AppLinkButton>}
+      query={useQuery({ ...ticketsQuery(api), refetchInterval })}
+      loadingLabel="Loading your tickets"
+      rows={({ tickets }) => tickets.filter((ticket) => hasStatus(ticket, status))}
+      columns={ticketColumns}
+      {...table}
+      searchLabel="Search tickets"
+      day={day}
+      filters={{ ...filtering, clear: () => setFilter({ status: '' }) }}
+      renderFilters={() => (
+        <NativeSelect
+          aria-label="Show"
+          value={status ?? ''}
+          data={STATUS_CHOICES}
+          onChange={({ currentTarget }) => setFilter({ status: currentTarget.value })}
+        />
       )}
-    </>
+      csv
+      empty={
+        <EmptyState
+          title="You have no tickets yet"
+          icon={IconLifebuoy}
+          action={<AppLinkButton to="/raiseticket">Raise a ticket</AppLinkButton>}
+        >
+          Whatever you ask us stands here with our answers.
+        </EmptyState>
+      }
+      note={({ tickets, more }) => (more ? `These are your newest ${tickets.length} tickets.` : undefined)}
+    />
   );
 }
 
 const day = { label: 'Search by date', of: ({ date }: TicketRow) => date };
+
+const STATUS_CHOICES = [
+  { value: '', label: 'All tickets' },
+  { value: 'answered', label: 'New reply' },
+  ...TICKET_STATUSES.map((status) => ({ value: status, label: status })),
+];
+
+function hasStatus(ticket: TicketRow, status: TicketRow['status'] | 'answered' | undefined): boolean {
+  if (status === undefined) return true;
+  return status === 'answered' ? ticket.answered : ticket.status === status;
+}

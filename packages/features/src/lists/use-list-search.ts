@@ -28,7 +28,13 @@ export function useListSearch<Search extends TableState, Change>(
   return {
     search,
     setSearch,
-    setFilter: (change: Change) => setSearch(list.withFilter(search, change)),
+    // Of the address at that moment: the table may just have changed it.
+    setFilter: (change: Change) =>
+      void navigate({
+        to: '.',
+        search: (now: Record<string, unknown>) => list.withFilter(parse(now), change),
+        resetScroll: false,
+      }),
     /** For the table of a `ListScreen`. */
     table: { state: search, onStateChange: (table: TableState) => setSearch(list.withTable(search, table)) },
     /** For the filters of a `ListScreen`. */
