@@ -1,55 +1,41 @@
 /** The address `/expireddocuments`: expired files (documents-003). */
 
+import { tableSearch } from '@portal/features/lists/list-search';
+import { useListSearch } from '@portal/features/lists/use-list-search';
 import { AppLinkButton } from '@portal/shell/app-link';
 import { beginLoad } from '@portal/shell/begin-load';
-import { Loaded } from '@portal/shell/loaded';
-import { searchStep } from '@portal/shell/search-step';
 import { EmptyState } from '@portal/ui/patterns/empty-state';
-import { LoadingState } from '@portal/ui/patterns/loading-state';
-import { PageHeader } from '@portal/ui/patterns/page-header';
-import { parseTableState } from '@portal/ui/patterns/table-state';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { createFileRoute } from '@tanstack/react-router';
 import { useVaultActions } from './use-vault-actions.ts';
 import { useVault } from './use-vault.ts';
-import { VaultCounts } from './vault-counts.tsx';
-import { VaultTable } from './vault-table.tsx';
+import { VaultScreen } from './vault-screen.tsx';
 import { vaultQuery } from './vault.queries.ts';
 
 const expired = { expired: true } as const;
 
 export const Route = createFileRoute('/_signed-in/expireddocuments')({
   staticData: { title: 'Expired Documents' },
-  validateSearch: parseTableState,
+  validateSearch: tableSearch.parse,
   loader: ({ context }) => beginLoad(() => context.queryClient.query(vaultQuery(context.api, expired))),
   component: ExpiredDocuments,
 });
 
 function ExpiredDocuments() {
   const { session } = Route.useRouteContext();
-  const state = parseTableState(Route.useSearch());
-  const navigate = Route.useNavigate();
-  const vault = useVault(expired);
-  const actions = useVaultActions(session.userId() ?? 0);
+  const { table } = useListSearch(tableSearch);
   return (
-    <>
-      <PageHeader title="Expired Documents" context="Documents whose expiry date is before today." />
-      <Loaded query={vault} waiting={<LoadingState label="Loading your expired documents" rows={5} />}>
-        {(loaded) => (
-          <>
-            <VaultCounts counts={loaded.counts} />
-            <VaultTable
-              label="Expired Documents"
-              vault={loaded}
-              state={state}
-              onStateChange={(next) => void navigate(searchStep(next, state))}
-              actions={actions}
-              empty={<NothingExpired />}
-            />
-          </>
-        )}
-      </Loaded>
-    </>
+    <VaultScreen
+      title="Expired Documents"
+      context="Documents whose expiry date is before today."
+      query={useVault(expired)}
+      loadingLabel="Loading your expired documents"
+      loadingRows={5}
+      rows={({ documents }) => documents}
+      {...table}
+      actions={useVaultActions(session.userId() ?? 0)}
+      empty={<NothingExpired />}
+    />
   );
 }
 

@@ -4,8 +4,8 @@ import { Anchor, Card, Group, Stack, Text, Title, VisuallyHidden } from '@mantin
 import { dayText } from '@portal/domain/ist-date';
 import { DownloadButton } from '@portal/ui/portal/download-button';
 import { useState } from 'react';
+import type { VaultActions } from './use-vault-actions.ts';
 import { VaultPreview } from './vault-preview.tsx';
-import type { VaultActions } from './vault-table.tsx';
 import type { VaultDocument, WithdrawnDocument } from './vault.queries.ts';
 import { WithdrawnList } from './withdrawn-list.tsx';
 

@@ -1,75 +1,73 @@
 /** The address `/mydocuments`: all uploaded and issued files (documents-002). */
 
-import { Card, Title } from '@mantine/core';
+import { Card, NativeSelect, Title } from '@mantine/core';
+import { useListSearch } from '@portal/features/lists/use-list-search';
 import { AppLinkButton } from '@portal/shell/app-link';
 import { beginLoad } from '@portal/shell/begin-load';
-import { Loaded } from '@portal/shell/loaded';
 import { EmptyState } from '@portal/ui/patterns/empty-state';
-import { LoadingState } from '@portal/ui/patterns/loading-state';
-import { PageHeader } from '@portal/ui/patterns/page-header';
-import { type TableState, parseTableState } from '@portal/ui/patterns/table-state';
 import { IconFiles } from '@tabler/icons-react';
 import { createFileRoute } from '@tanstack/react-router';
+import { documentsSearch } from './documents-search.ts';
 import { useVaultActions } from './use-vault-actions.ts';
 import { useVault } from './use-vault.ts';
-import { VaultCounts } from './vault-counts.tsx';
-import { type VaultFilter, vaultFilterOf } from './vault-filter.ts';
-import { VaultTable } from './vault-table.tsx';
-import { type WithdrawnDocument, vaultQuery } from './vault.queries.ts';
+import { VaultScreen } from './vault-screen.tsx';
+import { type VaultDocument, type WithdrawnDocument, vaultQuery } from './vault.queries.ts';
 import { WithdrawnList } from './withdrawn-list.tsx';
-
-type MyDocumentsSearch = TableState & { show?: VaultFilter };
 
 export const Route = createFileRoute('/_signed-in/mydocuments')({
   staticData: { title: 'My Documents' },
-  validateSearch: parseSearch,
+  validateSearch: documentsSearch.parse,
   loader: ({ context }) => beginLoad(() => context.queryClient.query(vaultQuery(context.api))),
   component: MyDocuments,
 });
 
 function MyDocuments() {
   const { session } = Route.useRouteContext();
-  const { show, ...state } = parseSearch(Route.useSearch());
-  const navigate = Route.useNavigate();
+  const { search, setFilter, table, filtering } = useListSearch(documentsSearch);
+  const { show } = search;
   const vault = useVault();
-  const actions = useVaultActions(session.userId() ?? 0);
   return (
     <>
-      <PageHeader title="My Documents" context="What you gave for your orders, and what was issued to you." />
-      <Loaded query={vault} waiting={<LoadingState label="Loading your documents" rows={10} />}>
-        {(loaded) => (
-          <>
-            <VaultCounts counts={loaded.counts} />
-            <VaultTable
-              label="My Documents"
-              vault={loaded}
-              state={state}
-              // Typing must not fill the history.
-              onStateChange={(next) =>
-                void navigate({
-                  search: (now) => withFilter(next, now.show),
-                  replace: next.q !== state.q,
-                  resetScroll: false,
-                })
-              }
-              filter={{
-                value: show,
-                onChange: (chosen) =>
-                  void navigate({
-                    search: ({ page: _, ...now }) => withFilter(now, chosen),
-                    resetScroll: false,
-                  }),
-              }}
-              actions={actions}
-              empty={<NoDocuments />}
-            />
-            <Withdrawn documents={loaded.withdrawn} />
-          </>
+      <VaultScreen
+        title="My Documents"
+        context="What you gave for your orders, and what was issued to you."
+        query={vault}
+        loadingLabel="Loading your documents"
+        rows={({ documents }) =>
+          documents.filter((document) => show === undefined || IS_SHOWN[show](document))
+        }
+        {...table}
+        filters={{ ...filtering, clear: () => setFilter({ show: '' }) }}
+        renderFilters={() => (
+          <NativeSelect
+            aria-label="Show"
+            value={show ?? ''}
+            data={CHOICES}
+            onChange={({ currentTarget }) => setFilter({ show: currentTarget.value })}
+          />
         )}
-      </Loaded>
+        actions={useVaultActions(session.userId() ?? 0)}
+        empty={<NoDocuments />}
+      />
+      <Withdrawn documents={vault.data?.withdrawn ?? []} />
     </>
   );
 }
+
+const CHOICES = [
+  { value: '', label: 'All documents' },
+  { value: 'given', label: 'Given by you' },
+  { value: 'issued', label: 'Issued to you' },
+  { value: 'expiring', label: 'Expiring soon' },
+  { value: 'expired', label: 'Expired' },
+];
+
+const IS_SHOWN = {
+  given: (document: VaultDocument) => document.doc_id !== null,
+  issued: (document: VaultDocument) => document.doc_id === null,
+  expiring: ({ status }: VaultDocument) => status === 'Expiring',
+  expired: ({ status }: VaultDocument) => status === 'Expired',
+};
 
 function Withdrawn({ documents }: { documents: readonly WithdrawnDocument[] }) {
   if (documents.length === 0) return null;
@@ -93,15 +91,4 @@ function NoDocuments() {
       Files that you give for an order are kept here, and so are the certificates that you get.
     </EmptyState>
   );
-}
-
-function parseSearch(search: Record<string, unknown>): MyDocumentsSearch {
-  return withFilter(parseTableState(search), vaultFilterOf(search['show']));
-}
-
-function withFilter(
-  { show: _, ...state }: MyDocumentsSearch,
-  show: VaultFilter | undefined,
-): MyDocumentsSearch {
-  return { ...state, ...(show && { show }) };
 }

@@ -5,8 +5,14 @@ import { saveLink } from '@portal/ui/portal/save-link';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { fileLinkMutation, fileMutation } from '../orders/documents.queries.ts';
-import type { VaultActions } from './vault-table.tsx';
 import { setExpiryMutation } from './vault.queries.ts';
+
+export type VaultActions = {
+  /** Loads a stored file for the preview. */
+  look: (storedName: string) => Promise<Blob>;
+  download: (uploadId: number) => Promise<unknown>;
+  saveExpiry: (uploadId: number, expiresOn: string | null) => Promise<unknown>;
+};
 
 /** Stable between renders. Failures show a toast and reject. */
 export function useVaultActions(customerId: number): VaultActions {

@@ -14,6 +14,8 @@ export type ListScreenProps<Data extends object, Row extends object> = PageHeade
     query: LoadedProps<Data>['query'] & { isPlaceholderData: boolean };
     /** "Loading the orders". */
     loadingLabel: string;
+    /** Grey rows while loading; 10 by default. */
+    loadingRows?: number;
     /** Accessible name of the table; the title by default. */
     label?: string;
     rows: (data: Data) => readonly Row[];
@@ -35,12 +37,12 @@ export type ListScreenProps<Data extends object, Row extends object> = PageHeade
 export function ListScreen<Data extends object, Row extends object & { id: number }>(
   props: ListScreenProps<Data, Row>,
 ) {
-  const { title, context, action, intro, query, loadingLabel } = props;
+  const { title, context, action, intro, query, loadingLabel, loadingRows = 10 } = props;
   return (
     <>
       <PageHeader title={title} context={context} action={action} />
       {intro}
-      <Loaded query={query} waiting={<LoadingState label={loadingLabel} rows={10} />}>
+      <Loaded query={query} waiting={<LoadingState label={loadingLabel} rows={loadingRows} />}>
         {(data) => <List {...props} data={data} />}
       </Loaded>
     </>
