@@ -7,9 +7,7 @@ import { createOrderFixture, type OrderFixture } from '../../test/order-fixture.
 import { postJson } from '../../test/post-json.ts';
 
 let fixture: OrderFixture;
-/**
- * In order of creation: an unassigned new one; then those of `staff`: overdue and in progress, finished, new, latest.
- */
+/** An unassigned order, then those of `staff`: overdue and in progress, finished, new, most overdue. */
 let ids: number[];
 beforeAll(async () => {
   fixture = await createOrderFixture();

@@ -148,7 +148,7 @@ describe('while enabled', () => {
     expect(await titlesOf(admin, bought)).toEqual(['New Order']);
   });
 
-  it('keeps the staff member of an order that was waiting for its payment', async () => {
+  it('does not assign an existing order when it is paid', async () => {
     await setAutoAssign(false);
     const order = await add(admin);
     await setAutoAssign(true);
