@@ -1,4 +1,4 @@
-/** What axe finds on a page, in a line each. */
+/** Accessibility violations that axe finds on a page, one line each. */
 
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -9,11 +9,11 @@ const source = readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')
 
 /**
  * Each violation with the place of the first element that has it; of all rules, or of `rules`.
- * Axe is run in the page itself: to carry all that it passed out of there takes longer than to find it.
+ * Runs axe in the page itself, since transferring its full result takes longer than computing it.
  */
 export async function findAccessibilityViolations(page: Page, rules?: string[]): Promise<string[]> {
   if (page.frames().length > 1) throw new Error('Axe is not in the frames of this page, and misses them.');
-  // Once per document, as it is half a megabyte.
+  // Injected once per document, since it is half a megabyte.
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(await source);
   return page.evaluate(async (values) => {
     const here = window as unknown as { axe: typeof axe };

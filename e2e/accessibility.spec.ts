@@ -8,8 +8,8 @@ import { type ScreenSubjects, createScreenSubjects } from './screen-subjects.ts'
 import { screens, urlOf } from './screens.ts';
 
 /**
- * Per worker, one cast, since their sessions serve every screen, and one page: another process of the browser for
- * each screen would compile the same app again, which takes longer than to look at it.
+ * One cast and one page per worker: their sessions serve every screen, and a new browser process for
+ * each screen would compile the same app again, which takes longer than the check.
  */
 const test = base.extend<object, { cast: ScreenSubjects; tab: Page }>({
   cast: [async ({ places }, provide) => provide(await createScreenSubjects(places)), { scope: 'worker' }],
@@ -23,7 +23,7 @@ const test = base.extend<object, { cast: ScreenSubjects; tab: Page }>({
   ],
   page: async ({ tab }, provide) => {
     await tab.emulateMedia({ colorScheme: 'light' });
-    // The pointer rests on nothing, wherever the screen before left it.
+    // The pointer must not hover an element after the previous screen.
     await tab.mouse.move(-1, -1);
     await provide(tab);
   },
@@ -36,19 +36,19 @@ for (const screen of screens) {
     cast,
   }, { project }) => {
     await openScreen(page, screen, urlOf(screen.app, places), cast);
-    // A phone's innerWidth grows with what is too wide, so the width is asked of the project.
+    // A phone's innerWidth grows with wide content, so the width is taken from the project.
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
     expect(await findAccessibilityViolations(page)).toEqual([]);
     if (screen.app === 'customer') await expectRoomForLargeLetters(page);
-    // The other scheme changes colours and nothing else, and a phone has the same.
+    // The other scheme changes only colours, which are the same on a phone.
     if (project.name === 'phone') return;
     await darken(page);
     expect(await findAccessibilityViolations(page, ['color-contrast'])).toEqual([]);
   });
 }
 
-/** Letters of 200 % need no sideways scrolling either (WCAG 1.4.4, 1.4.10). */
+/** No horizontal scrolling with text at 200 % either (WCAG 1.4.4, 1.4.10). */
 async function expectRoomForLargeLetters(page: Page): Promise<void> {
   const large = await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
@@ -62,7 +62,7 @@ async function expectRoomForLargeLetters(page: Page): Promise<void> {
 }
 
 async function darken(page: Page): Promise<void> {
-  // Else every element takes its new colours only after its parent has, a frame each.
+  // Otherwise each element changes colours one frame after its parent.
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync('*, ::before, ::after { transition: none !important; }');

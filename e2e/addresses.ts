@@ -9,7 +9,7 @@ export function addresses() {
     apiUrl: read('E2E_API_URL'),
     mailUrl: read('E2E_MAIL_URL'),
     paymentsUrl: read('E2E_PAYMENTS_URL'),
-    /** For what no call can arrange. */
+    /** For states that no call can create. */
     databaseUrl: read('E2E_DATABASE_URL'),
   };
 }

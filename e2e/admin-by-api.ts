@@ -16,6 +16,6 @@ export async function signInAdmin({ apiUrl }: { apiUrl: string }): Promise<Admin
   return { token, userId, api: createApi({ baseUrl: apiUrl, getToken: () => token }) };
 }
 
-/** The pages that are opened from now on begin with the session of the admin. */
+/** Pages opened afterwards start with the admin's session. */
 export const storeAdminSession = (page: Page, admin: Admin): Promise<void> =>
   storeSession(page, 'admin', admin);

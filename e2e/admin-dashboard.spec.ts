@@ -98,7 +98,7 @@ test('keeps unsaved settings when Escape is pressed', async ({ browser, places }
   await expect(page).toHaveURL(/\/admindashboard$/);
 });
 
-// On a phone and a desktop, accessibility.spec.ts looks at them.
+// accessibility.spec.ts covers phone and desktop.
 test('at 768 px the dashboard and its panels are accessible and scroll downwards only', async ({
   browser,
   places,

@@ -56,7 +56,7 @@ test('an order that an admin assigns appears at its staff member, with each stat
   await expect(page.getByText(`${number} is now: ${step}.`)).toBeVisible();
   await expect(work.getByRole('combobox', { name: `Task Status of ${number}` })).toHaveValue(step);
 
-  // Arrow keys look through the statuses; nothing is posted before Enter.
+  // Arrow keys only select a status; Enter posts it.
   let posts = 0;
   page.on('request', (request) => (posts += request.url().endsWith('/update_order_status') ? 1 : 0));
   await status.focus();
@@ -72,7 +72,7 @@ test('an order that an admin assigns appears at its staff member, with each stat
   await expect(status).toHaveValue(step);
   expect(posts).toBe(0);
 
-  // Back again, which asks why, and away from the staff member.
+  // A step back, which asks for a reason, and unassigning.
   await status.selectOption('Pending');
   const dialog = page.getByRole('dialog', { name: /Back to/ });
   await dialog.getByRole('textbox').fill('The customer sends another form.');
@@ -123,7 +123,7 @@ test('many orders are assigned at once, and Undo takes it back', async ({ browse
   await expect(holder).toHaveValue('0');
 });
 
-/** What is due tomorrow, of the department that has least to do, so that its card is among the first of any column. */
+/** An order due tomorrow, of the least loaded department, so that its card is among the first of any column. */
 async function buyUrgentOrder(places: Places) {
   const admin = await signInAdmin(places);
   const { data } = await admin.api.POST('/add_service', {
@@ -154,7 +154,7 @@ test('a card of the board is assigned by keyboard and moved back by mouse', asyn
   const columnOf = (heading: string) => page.getByRole('region', { name: heading, exact: true });
   const card = (heading: string) => columnOf(heading).getByRole('listitem').filter({ hasText: number });
   await expect(card('Nobody’s')).toBeVisible();
-  // Whose column stands beside, as a mouse carries nothing over a column that is out of sight.
+  // Drag to the adjacent column, since the mouse can't drag to a column that is out of view.
   const name = (await page.getByRole('heading', { level: 2 }).nth(1).textContent()) ?? '';
   const menu = page.getByRole('button', { name: `Assign ${number} to…` });
   await menu.focus();
@@ -186,7 +186,7 @@ const screens = [
   ['/adminorderprogress/', 'Order Progress'],
 ] as const;
 
-// On a phone and a desktop, accessibility.spec.ts looks at them.
+// accessibility.spec.ts covers phone and desktop.
 test('at 768 px the screens about orders are accessible and scroll downwards only', async ({
   browser,
   places,

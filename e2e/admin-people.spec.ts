@@ -32,7 +32,7 @@ async function buyFirstService(places: Places, customer: Customer): Promise<stri
   return orderDisplayId(await buyService(places, customer, await demoServiceId(customer.api)));
 }
 
-/** Where the first mail to an address leads. */
+/** The link in the first mail to an address. */
 async function linkTo({ mailUrl }: Places, email: string): Promise<string> {
   const link = async () =>
     /https?:\/\/\S+confirm=\S+/.exec((await mailsTo(mailUrl, email))[0]?.text ?? '')?.[0];
@@ -72,7 +72,7 @@ test('a staff member asks for access, is approved, gets work, and is signed out 
     await work.goto(await linkTo(places, email));
     await expect(work.getByRole('heading', { name: 'Confirm your e-mail address' })).toBeVisible();
     await expect(work).toHaveURL('/staffregister');
-    // It is kept through a reload all the same.
+    // The token is kept through a reload nevertheless.
     await work.reload();
     await work.getByRole('button', { name: 'Confirm this address' }).click();
     await expect(work.getByRole('heading', { name: 'Address confirmed' })).toBeVisible();
@@ -115,7 +115,7 @@ test('a staff member asks for access, is approved, gets work, and is signed out 
     await page.keyboard.press('Escape');
     await confirmDeletion(page, name);
     await expect(page.getByText(`Nothing found for “${mark}”`)).toBeVisible();
-    // Where the specification leads from the tasks; in this app it shows the staff login (staff-tasks-009).
+    // The specification's redirect from the tasks; in this app it shows the staff login (staff-tasks-009).
     await expect(work).toHaveURL('/adminlogin?returnTo=%2Fstafftask');
     await page.goto(`/adminorders?q=${number}`);
     await expect(page.getByRole('combobox', { name: `Assigned To of ${number}` })).toHaveValue('0');
@@ -195,7 +195,7 @@ test('a deleted customer is signed out at once, and their orders stay', async ({
   await expect(admin.getByText(customer.email).first()).toBeVisible();
 });
 
-// On a phone and a desktop, accessibility.spec.ts looks at them.
+// accessibility.spec.ts covers phone and desktop.
 test('at 768 px the screens about people are accessible and scroll downwards only', async ({
   browser,
   places,
@@ -219,7 +219,7 @@ test('at 768 px the screens about people are accessible and scroll downwards onl
   }
 });
 
-/** As somebody is who guessed their password from elsewhere, which would take minutes here. */
+/** Locks the account directly, since guessing passwords would take minutes. */
 async function lockOut(databaseUrl: string, email: string): Promise<void> {
   const client = new pg.Client(databaseUrl);
   await client.connect();

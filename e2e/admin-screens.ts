@@ -83,7 +83,7 @@ export const adminScreens: readonly Screen[] = [
   },
   { name: 'admin-tasks', path: () => '/admintask', heading: 'Tasks', ...atWork },
   { name: 'admin-tasks-by-status', path: () => '/admintask?by=status', heading: 'Tasks', ...atWork },
-  // One category is looked at in a few seconds, and its rows are as all others.
+  // Only one category, to save time; its rows are like all others.
   { name: 'admin-services', path: () => '/adminservice?q=Start+Up', heading: 'Services', ...atWork },
   {
     name: 'admin-service-details',

@@ -64,7 +64,7 @@ test('a browser that blocks storage shows the public pages, and the login explai
   expect(faults).toEqual([]);
 });
 
-/** All that outlives the page, as text and by its names. */
+/** Everything in the browser's storage, as text and by name. */
 async function everythingKept(page: Page) {
   const kept = await page.evaluate(async () => {
     const stores = [localStorage, sessionStorage].map((store) => Object.entries<string>(store));

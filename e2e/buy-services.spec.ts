@@ -35,14 +35,14 @@ test('two services are selected, kept through a reload, paid at once and become 
     );
     const lastView = page.getByRole('link', { name: /^View/ }).last();
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-    // Playwright clicks only what nothing covers.
+    // Playwright clicks only uncovered elements.
     await lastView.click({ trial: true });
   });
 
   await test.step('pay for both at once', async () => {
     await buySelected.click();
     await expect(page).toHaveURL('/buyservices');
-    // The address changes while the list, whose search has a name too, is still there.
+    // The URL changes while the list, which also has a search field, is still shown.
     await expect(page.getByRole('heading', { name: 'Buy selected services' })).toBeVisible();
     await page.getByLabel('Name').fill('Asha Rao');
     await page.getByLabel('Email').fill(customer.email);

@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test';
 
-/** What was written, from top to bottom; the last line of each message is its time. */
+/** The messages, from top to bottom; the last line of each is its time. */
 export async function chatTexts(page: Page): Promise<string[]> {
   return page
     .getByRole('region', { name: 'Messages' })

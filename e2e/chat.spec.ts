@@ -9,7 +9,7 @@ import { type Staff, assignToStaff, signInStaff } from './staff-by-api.ts';
 
 type Chat = { customer: Customer; orderId: number };
 
-/** `chat` is a fresh order of a fresh customer, in the hands of `staff`. */
+/** `chat` is a fresh order of a fresh customer, assigned to `staff`. */
 const test = base.extend<{ chat: Chat }, { staff: Staff }>({
   staff: [async ({ places }, provide) => provide(await signInStaff(places)), { scope: 'worker' }],
   chat: async ({ places }, provide) => {
@@ -48,7 +48,7 @@ test('both see each other’s messages without a reload [chat-003] [chat-007] [c
   await expect.poll(() => heard).toEqual(['Which papers do you need?']);
   await expect.poll(() => chatTexts(other)).toEqual(['Which papers do you need?']);
   await expect(page.getByTitle('Delivered', { exact: true })).toBeVisible();
-  // A tint that the browser can't read would leave the own side without its bubble.
+  // An invalid colour would hide the bubbles of the own messages.
   await expect(page.locator('li[data-own] > div').first()).not.toHaveCSS(
     'background-color',
     'rgba(0, 0, 0, 0)',

@@ -8,7 +8,7 @@ import type { AppName } from '../packages/sites/src/apps.ts';
 import { checkoutHosts } from '../packages/sites/src/checkout-hosts.ts';
 import { securityHeaders } from '../packages/sites/src/security-headers.ts';
 
-/** What the provider's checkout does in a page, by the names of its hosts. */
+/** Simulates the requests of the provider's checkout, by host names. */
 const CHECKOUT = `
   const frame = document.createElement('iframe');
   frame.src = 'https://api.razorpay.com/v1/checkout/public';
@@ -50,7 +50,7 @@ test('pages of the other apps allow none of it', async ({ page }) => {
   expect(refused).toEqual(['script-src-elem']);
 });
 
-/** Opens a page under the policy; the hosts of the internet are answered here. */
+/** Opens a page under the policy; external hosts are mocked. */
 async function runOn(page: Page, checkout: string, app: AppName) {
   const headers = securityHeaders(app, {
     stage: 'development',

@@ -44,7 +44,7 @@ async function confirmExport(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Confirm it’s you' })).toBeVisible();
 }
 
-/** As if the login, and what was confirmed since, were eleven minutes ago. */
+/** Backdates the login and its confirmations by eleven minutes. */
 async function letTimePass(databaseUrl: string, token: string): Promise<void> {
   const { jti } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
     jti: string;

@@ -29,7 +29,7 @@ export async function makeCustomer({ apiUrl, mailUrl }: Places): Promise<Custome
   return { ...details, token, userId, api: createApi({ baseUrl: apiUrl, getToken: () => token }) };
 }
 
-/** Buys a service; answers the order's id. */
+/** Buys a service. Returns the order's id. */
 export async function buyService({ paymentsUrl }: Places, { api, email }: Customer, serviceId: number) {
   const buyer = { name: 'Asha Rao', email, phone: '9876543210', gstno: '', service_id: serviceId };
   const { checkout } = await data(api.POST('/check_validation', { body: buyer }));

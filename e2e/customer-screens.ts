@@ -8,7 +8,7 @@ const registration = {
   phone: '9812345678',
   password: 'Quiet-river-7',
 };
-/** A ticked service, at another price than today's, so that the note about it is looked at as well. */
+/** A selected service with an old price, so that its notice is covered as well. */
 const ticked = ({ userId, serviceId }: Subject) => ({
   [`portal.customer.selection.${userId}`]: [{ id: serviceId, name: 'A service', price: 1 }],
 });
@@ -43,7 +43,7 @@ export const customerScreens: readonly Screen[] = [
   { name: 'dashboard', path: () => '/dashboard', heading: 'Dashboard', signedIn: true },
   {
     name: 'services',
-    // One category is looked at in a few seconds, and its rows are as all others.
+    // Only one category, to save time; its rows are like all others.
     path: () => '/services?category=Start+Up',
     heading: 'Our Services',
     signedIn: true,

@@ -61,14 +61,14 @@ test('a payment that the bank confirms late is pending on every page, and become
   expect(await quotesOf(places.databaseUrl, customer.userId)).toEqual(['paid']);
 });
 
-/** The bank may confirm at any moment, so each page of a payment says one of three things. */
+/** The bank may confirm at any moment, so each payment page shows one of three messages. */
 async function expectNoPlainPayNow(page: Page): Promise<void> {
   const said = page.getByText(/^(Waiting for your bank|You bought this already)$/);
   await expect(said.or(page.getByRole('link', { name: /^Progress/ })).first()).toBeVisible();
   await expect(page.locator('form[aria-label="Payment"] [type=submit]:not([aria-disabled])')).toHaveCount(0);
 }
 
-/** The states of all that a customer was quoted. */
+/** The states of all quotes of a customer. */
 async function quotesOf(databaseUrl: string, customerId: number): Promise<unknown[]> {
   const client = new pg.Client(databaseUrl);
   await client.connect();

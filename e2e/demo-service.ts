@@ -1,4 +1,4 @@
-/** A service of the demo catalogue, which no test changes: the first of the list may be another test's, and gone soon. */
+/** A service of the demo catalogue that no test changes: the first of the list may belong to another test. */
 
 import type { Api } from '@portal/sdk/client';
 import { data } from '@portal/sdk/data';

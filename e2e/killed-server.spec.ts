@@ -12,7 +12,7 @@ import { demoServiceId } from './demo-service.ts';
 import { storeCustomerSession, test } from './portal-test.ts';
 import { assignToStaff, signInStaff } from './staff-by-api.ts';
 
-// The pages allow calls to the server that all tests share; this one has its own, so that the others may go on.
+// The pages allow calls to the server that all tests share; this one has its own, so that the others continue.
 test.use({ bypassCSP: true });
 
 const cleanUps: (() => Promise<void>)[] = [];

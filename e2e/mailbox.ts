@@ -1,4 +1,4 @@
-/** Reads what the mail catcher has caught, by its REST. */
+/** Reads mails from the mail catcher's REST API. */
 
 import { expect } from '@playwright/test';
 

@@ -1,4 +1,4 @@
-/** Brings a page to a screen, as somebody sees it who opens its address in a browser of their own. */
+/** Opens a screen in a page as in a fresh browser. */
 
 import type { Page } from '@playwright/test';
 import type { ScreenSubjects } from './screen-subjects.ts';

@@ -26,7 +26,7 @@ test('pending actions are on the dashboard until done, and all documents are dow
   places,
   bought: { customer, orderId },
 }) => {
-  // Many steps, which a busy machine takes most of the usual time for.
+  // Many steps, which nearly reach the default timeout on a busy machine.
   test.slow();
   const waiting = page.getByRole('list', { name: 'Action needed' });
   const block = page.getByRole('region', { name: new RegExp(`^${name.replaceAll(/[()]/g, '\\$&')}`) });

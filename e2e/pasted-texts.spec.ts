@@ -88,7 +88,7 @@ test('a phone number is stored as ten digits, a GST number as fifteen characters
   });
 });
 
-/** Takes the place of what is there, by the clipboard and the keyboard alone. */
+/** Replaces the field's value, using only clipboard and keyboard. */
 async function paste(field: Locator, text: string): Promise<void> {
   await field.click();
   await write(field.page(), text);

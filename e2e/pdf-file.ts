@@ -15,7 +15,7 @@ function streamOf(text: string): string {
   return `<< /Length ${text.length} >>\nstream\n${text}\nendstream`;
 }
 
-/** The objects, and the table that says at which byte each of them begins. */
+/** The objects, and the table of their byte offsets. */
 function document(objects: readonly string[]): string {
   let body = '%PDF-1.4\n';
   const starts = objects.map((object, at) => {

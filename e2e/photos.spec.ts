@@ -43,7 +43,7 @@ test('a photo above the limit arrives small, upright and without its location, a
     const seen = await look(page, stored);
     expect(seen.width * seen.height).toBeLessThanOrEqual(2_500_000);
     expect(seen.width / seen.height).toBeCloseTo(3 / 4, 2);
-    // What was the left half before a turn clockwise is the upper one.
+    // After a clockwise rotation the left half is on top.
     expect(seen).toMatchObject({ top: 'red', left: 'red', bottom: 'blue' });
   });
 
@@ -108,7 +108,7 @@ test('a picture with a wrong extension, and unsupported types, are uploaded as t
   ]);
 });
 
-/** A small picture of the type that is asked for, made by the browser. */
+/** A small picture of a media type, created by the browser. */
 async function drawAs(page: Page, type: string): Promise<Buffer<ArrayBuffer>> {
   const bytes = await page.evaluate(async (wanted) => {
     const canvas = new OffscreenCanvas(30, 20);
@@ -160,7 +160,7 @@ async function makePhoto(page: Page, width = 4400): Promise<Buffer> {
   return Buffer.from(base64, 'base64');
 }
 
-/** How large a picture is, as it is stored, and which colour prevails in the middle of each of its sides. */
+/** The stored size of a picture, and the dominant colour at the middle of each side. */
 function look(page: Page, jpeg: Buffer) {
   return page.evaluate(async (base64) => {
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0);

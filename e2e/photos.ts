@@ -18,7 +18,7 @@ export const heicPhoto = Buffer.from(
   'base64',
 );
 
-/** A JPEG that says where it was taken, by which camera, and that a viewer has to turn it clockwise by a quarter. */
+/** A JPEG with location, camera, and an orientation of a quarter turn clockwise. */
 export function withExif(jpeg: Buffer): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), exif(), jpeg.subarray(2)]);
 }
@@ -26,7 +26,7 @@ export function withExif(jpeg: Buffer): Buffer {
 /** The metadata that `asTakenByPhone` writes, which must not be uploaded. */
 export const cameraWords = 'Example phone, 12 MG Road';
 
-/** A TIFF of two directories: camera and orientation, and the place (latitude 12° 58' north). */
+/** A TIFF of two directories: camera and orientation, and the location (latitude 12° 58' north). */
 function exif(): Buffer {
   const tiff = Buffer.alloc(160);
   tiff.write('II*\0', 'latin1');

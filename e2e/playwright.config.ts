@@ -41,7 +41,7 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      // What a phone does differently: every screen's layout, the main job, a bar over a list, pictures.
+      // Tests that differ on a phone: layouts, the main use case, a floating bar, pictures.
       testMatch: /[\\/](accessibility|main-job|buy-services|photos|tickets|chat)\.spec\.ts$/,
       use: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
     },

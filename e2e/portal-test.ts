@@ -28,7 +28,7 @@ export const test = base.extend<
   },
 });
 
-/** A customer for whom every screen has something to show. */
+/** A customer with data on every screen. */
 export async function createCustomerWithOrder(
   places: Parameters<typeof makeCustomer>[0],
 ): Promise<CustomerWithOrder> {
@@ -38,6 +38,6 @@ export async function createCustomerWithOrder(
   return { ...customer, serviceId, orderId, ticketId: await raiseTicket(customer.api) };
 }
 
-/** The pages that are opened from now on begin with the session of a customer. */
+/** Pages opened afterwards start with a customer's session. */
 export const storeCustomerSession = (page: Page, customer: Customer): Promise<void> =>
   storeSession(page, 'customer', customer);

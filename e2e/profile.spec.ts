@@ -22,7 +22,7 @@ test('e-mail and password are changed, the old ones are rejected and the second 
   await page.getByLabel('Your password').fill(customer.password);
   await page.getByRole('button', { name: 'Send code' }).click();
   const code = await codeTo(places.mailUrl, email);
-  // The code is awaited after a reload too.
+  // The code can still be entered after a reload.
   await page.reload();
   await page.getByLabel('Digit 1 of 6').pressSequentially(code);
   await page.getByRole('button', { name: 'Confirm e-mail' }).click();

@@ -12,7 +12,7 @@ for (const [path, heading] of [
     page.on('pageerror', ({ message }) => errors.push(message));
     for (const scheme of ['light', 'dark']) {
       await page.addInitScript((chosen) => localStorage.setItem('portal.colour-scheme', chosen), scheme);
-      // Only what the server drew, until the page has been looked at.
+      // Only the prerendered page, until it has been checked.
       let letThrough = () => {};
       const looked = new Promise<void>((resolve) => {
         letThrough = resolve;
@@ -26,7 +26,7 @@ for (const [path, heading] of [
       letThrough();
       const other = scheme === 'light' ? 'dark' : 'light';
       const html = page.locator('html');
-      // A press before the page is alive does nothing, so it is pressed until it does; on a slow machine that is seen late.
+      // A press before hydration does nothing, so it is repeated until it works; slow machines hydrate late.
       await expect(async () => {
         if ((await html.getAttribute('data-mantine-color-scheme')) === other) return;
         await page.getByRole('button', { name: `Switch to ${other} colours` }).click({ timeout: 1_000 });

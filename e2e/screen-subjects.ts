@@ -1,4 +1,4 @@
-/** Everybody whose screens are looked at, around one order, one ticket and one chat that all of them see. */
+/** The users whose screens are covered, with a shared order, ticket and chat. */
 
 import { formBody } from '@portal/sdk/form-body';
 import { signInAdmin } from './admin-by-api.ts';
@@ -7,7 +7,7 @@ import type { AppName, Subject } from './screen.ts';
 import { assignToStaff, signInStaff } from './staff-by-api.ts';
 import { sessionStorageOf } from './store-session.ts';
 
-/** `sessions`: what each app remembers of its own person's login. */
+/** `sessions`: the stored login of each app's user. */
 export type ScreenSubjects = Subject & {
   sessions: Readonly<Record<AppName, Readonly<Record<string, string>>>>;
 };

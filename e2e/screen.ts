@@ -1,10 +1,10 @@
-/** What a screen is to those who look at all of them: how to reach it, and what says that it is all there. */
+/** A screen for accessibility tests and screenshots: how to reach it, and how to detect that it has loaded. */
 
 import type { Page } from '@playwright/test';
 
 export type AppName = 'customer' | 'staff' | 'admin';
 
-/** What the screens are about: a customer, what is theirs, and who works on it. */
+/** The data of the screens: a customer, their orders and tickets, and the assignees. */
 export type Subject = {
   userId: number;
   serviceId: number;
@@ -19,9 +19,9 @@ export type Screen = {
   /** The page's heading. */
   heading: string | RegExp;
   signedIn: boolean;
-  /** What sessionStorage holds beforehand. */
+  /** Initial content of sessionStorage. */
   kept?: Readonly<Record<string, unknown>>;
-  /** What localStorage holds beforehand. */
+  /** Initial content of localStorage. */
   remembered?: (subject: Subject) => Readonly<Record<string, unknown>>;
   /** Opens a dialog or panel above the page. */
   open?: (page: Page) => Promise<void>;

@@ -1,4 +1,4 @@
-/** Every screen of the three apps, for what looks at all of them: the accessibility tests and the pictures. */
+/** Every screen of the three apps, for the accessibility tests and screenshots. */
 
 import { adminScreens } from './admin-screens.ts';
 import { customerScreens } from './customer-screens.ts';
@@ -15,7 +15,7 @@ export const screens = (['customer', 'staff', 'admin'] as const).flatMap((app) =
   screensOf[app].map((screen) => ({ ...screen, app })),
 );
 
-/** Where an app is. */
+/** The address of an app. */
 export const urlOf = (
   app: AppName,
   places: { customerUrl: string; staffUrl: string; adminUrl: string },

@@ -84,7 +84,7 @@ test('the payment form and the profile are restored after the session ended [ses
     await expect(page).toHaveURL(address);
     await expect(page.getByLabel('Name')).toHaveValue('Asha Rao and Sons');
     await expect(page.getByLabel('Phone')).toHaveValue('9123456780');
-    // The next address is entered by hand, of which the changed form asks.
+    // Navigates by URL, for which the changed form asks for a confirmation.
     page.once('dialog', (dialog) => void dialog.accept());
   }
 });
@@ -97,7 +97,7 @@ async function logIn(page: Page, { email, password }: Customer): Promise<void> {
   await expect(page).not.toHaveURL(/\/login/);
 }
 
-/** As from another device: the page learns of it by its socket or the next call. */
+/** Like another device: the page notices by its socket or the next call. */
 async function endSession(page: Page, apiUrl: string): Promise<void> {
   const token = await page.evaluate(() => localStorage.getItem('portal.customer.token') ?? '');
   await data(createApi({ baseUrl: apiUrl, getToken: () => token }).POST('/logout', { body: {} }));

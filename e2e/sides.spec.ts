@@ -1,4 +1,4 @@
-/** What is on the left and on the right of a wide screen, as specified. */
+/** Two-column layouts on wide screens, as specified. */
 
 import { expect, type Locator } from '@playwright/test';
 import { storeCustomerSession, test } from './portal-test.ts';
@@ -35,7 +35,7 @@ test('a task is left of its status [staff-tasks-011] [staff-tasks-016]', async (
   );
 });
 
-/** Beside each other, and on the screen both at once. */
+/** Side by side, and both in view. */
 async function standBeside(left: Locator, right: Locator): Promise<void> {
   await expect(left).toBeVisible();
   await expect(right).toBeVisible();

@@ -33,7 +33,7 @@ test('the login reports an unreachable server, and resumes the screen by itself 
   await keepSessionOnce(page, await makeCustomer(places));
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-  // What a proxy answers while the server behind it is away.
+  // The response of a proxy while its server is down.
   await page.route('**/api/**', (route) =>
     route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
   );
@@ -80,12 +80,12 @@ test('a screen that was never loaded waits for the connection [session-005]', as
   await expect(page.getByRole('heading', { level: 1, name: 'Raise Ticket' })).toBeVisible({
     timeout: 30_000,
   });
-  // Of the same page: one that was loaded again would have waited for nothing.
+  // In the same document: a reload would not prove the wait.
   expect(await errorShown()).toBe(false);
   await expect(page.getByRole('main')).toHaveCount(1);
 });
 
-/** Whether the screen for what broke was ever there; undefined once the page was loaded again. */
+/** Whether the error screen was ever shown; undefined after a reload. */
 async function watchForError(page: Page): Promise<() => Promise<boolean | undefined>> {
   await page.evaluate(() => {
     const seen = { error: false };
@@ -97,7 +97,7 @@ async function watchForError(page: Page): Promise<() => Promise<boolean | undefi
   return () => page.evaluate(() => (window as { seen?: { error: boolean } }).seen?.error);
 }
 
-/** Unlike `keepSession`, only the first page begins with it: what the app removes stays removed. */
+/** Unlike `keepSession`, only the first page starts with it: what the app removes stays removed. */
 async function keepSessionOnce(page: Page, customer: Customer): Promise<void> {
   await page.goto('/login');
   await page.evaluate(

@@ -1,4 +1,4 @@
-/** Starts the whole product for a run of tests: on free loopback ports, with data that end with it. */
+/** Starts the whole product for a run of tests: on free loopback ports, with data deleted afterwards. */
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -31,7 +31,7 @@ export type Stack = {
 /** How long the bank of a late payment takes here, in milliseconds. */
 const LATE_AFTER_MS = 10_000;
 
-/** Resolves when everything answers. */
+/** Resolves when every service responds. */
 export async function startStack(): Promise<Stack> {
   const stops = createCleanupStack();
   try {
@@ -55,7 +55,7 @@ export async function startStack(): Promise<Stack> {
   }
 }
 
-/** A data folder of its own and free ports, as variables of the environment. */
+/** A separate data folder and free ports, as environment variables. */
 async function freshEnvironment(stops: CleanupStack): Promise<NodeJS.ProcessEnv> {
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-e2e-'));
   stops.add('The data folder', () => rm(dataDir, { recursive: true, force: true }));
@@ -76,10 +76,10 @@ async function freshEnvironment(stops: CleanupStack): Promise<NodeJS.ProcessEnv>
   return env;
 }
 
-/** Tests put one token into many pages, also minutes later. */
+/** Tests reuse one token in many pages, also minutes later. */
 const longSessions = { TOKEN_MINUTES: '240', CUSTOMER_TOKEN_MINUTES: '240', ADMIN_IDLE_MINUTES: '240' };
 
-/** Answers the address of the database. */
+/** Returns the address of the database. */
 async function startAll(settings: Settings, secrets: Secrets, stops: CleanupStack): Promise<string> {
   const { dataDir, ports } = settings;
   const postgres = await startPostgres({
@@ -105,7 +105,7 @@ async function startAll(settings: Settings, secrets: Secrets, stops: CleanupStac
   });
   stops.add('The payment sandbox', payments.stop);
   await runBuiltApps(settings, stops);
-  // The wait for an Undo is long enough to be waited for, and too short to wait for often.
+  // Long enough for tests that press Undo, short enough for those that wait until it disappears.
   const env = { ...apiEnvironment(settings, secrets, url), ...longSessions, UNDO_HOLD_SECONDS: '1' };
   const logFile = join(dataDir, 'logs', 'api.log');
   await runApi({ env, port: ports.api.number, logFile, watch: false }, stops);

@@ -1,4 +1,4 @@
-/** The other side of a chat: a staff member who reads and writes by the SDK, since that side has no app here. */
+/** The other side of a chat: a staff member who reads and writes through the SDK. */
 
 import type { Page } from '@playwright/test';
 import { type Api, createApi } from '@portal/sdk/client';
@@ -16,7 +16,7 @@ export type Staff = {
   api: Api;
   token: string;
   userId: number;
-  /** Says something in an order's chat. */
+  /** Sends a message in an order's chat. */
   say: (orderId: number, message: string) => Promise<void>;
   /** Subscribes to an order's chat and acknowledges messages; `heard` collects their texts. */
   listen: (orderId: number) => { heard: readonly string[]; stop: () => void };
@@ -57,7 +57,7 @@ export async function signInStaff({ apiUrl }: Places, login = account): Promise<
   };
 }
 
-/** A staff member whom no other test knows, with nothing to do yet. */
+/** A staff member of this test only, without orders. */
 export async function createStaff(places: Places, name: string): Promise<Staff> {
   const login = { email: `staff-${crypto.randomUUID()}@example.in`, password: 'Quiet-river-7' };
   const { api } = await signInAdmin(places);
@@ -67,7 +67,7 @@ export async function createStaff(places: Places, name: string): Promise<Staff> 
   return signInStaff(places, login);
 }
 
-/** The pages that are opened from now on begin with the session of the staff member. */
+/** Pages opened afterwards start with the staff member's session. */
 export const storeStaffSession = (page: Page, staff: Staff): Promise<void> =>
   storeSession(page, 'staff', staff);
 

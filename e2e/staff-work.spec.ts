@@ -22,7 +22,7 @@ const test = base.extend<{ bought: Bought; staffPage: Page }>({
     const { order } = await data(customer.api.POST('/order_detail/{id}', { params: { path }, body: {} }));
     await provide({ customer, orderId, steps: order.order_process });
   },
-  // A browser of its own: another person at another desk.
+  // A separate browser context for the other user.
   staffPage: async ({ browser, places }, provide) => {
     const context = await browser.newContext({
       baseURL: places.staffUrl,
@@ -43,7 +43,7 @@ test('staff review, finish and issue what a customer bought, and both see it liv
   staffPage,
   bought: { customer, orderId, steps },
 }) => {
-  // Many steps, which a busy machine takes most of the usual time for.
+  // Many steps, which nearly reach the default timeout on a busy machine.
   test.slow();
   const given = page.getByRole('region', { name: documentNamed });
   const reviewed = staffPage.getByRole('region', { name: documentNamed });
@@ -105,7 +105,7 @@ test('staff review, finish and issue what a customer bought, and both see it liv
     await status.selectOption(last);
     await expect(staffPage.getByText(/required documents are missing\. Complete anyway\?/)).toBeVisible();
     await staffPage.getByRole('button', { name: 'Complete anyway' }).click();
-    // What is required and missing is still asked for.
+    // Missing required documents are still listed.
     await expect(page.getByRole('heading', { name: /^Your turn: / })).toBeVisible();
   });
 
@@ -165,7 +165,7 @@ for (const width of [360, 1440]) {
     await staffPage.getByRole('dialog', { name }).getByRole('button', { name: 'Reject' }).click();
     await expect(staffPage.getByRole('dialog', { name: /^Reject/ })).toBeVisible();
     await isSound(staffPage, width);
-    // Escape closes the upper one alone.
+    // Escape closes only the upper one.
     await staffPage.keyboard.press('Escape');
     await expect(staffPage.getByRole('dialog', { name: /^Reject/ })).toBeHidden();
     await expect(staffPage.getByRole('dialog', { name })).toBeVisible();

@@ -18,7 +18,7 @@ const SCHEMES = ['light', 'dark'] as const;
 
 type Look = { size: (typeof SIZES)[number]; scheme: (typeof SCHEMES)[number] };
 
-/** Empties the folder first, so that no picture in it is old. Answers how many were taken. */
+/** Empties the folder first, so that no picture in it is old. Returns the number of pictures. */
 export async function takeScreenshots(folder: string): Promise<number> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
@@ -37,7 +37,7 @@ export async function takeScreenshots(folder: string): Promise<number> {
   }
 }
 
-/** One picture: how its screen is brought there. */
+/** One picture, with the way to reach its screen. */
 type Shot = { name: string; open: (page: Page) => Promise<void> };
 
 async function takeAll(shots: readonly Shot[], folder: string): Promise<number> {

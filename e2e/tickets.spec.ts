@@ -106,7 +106,7 @@ const ATTACKS = [
   '<p>The last word</p>',
 ];
 
-/** Types into the editor, once its own piece of the app is there. */
+/** Types into the editor, once its chunk has loaded. */
 async function write(page: Page, text: string): Promise<void> {
   await page.getByRole('toolbar', { name: 'Format of Message' }).waitFor();
   await page.getByRole('textbox', { name: /^Message/ }).click();

@@ -40,7 +40,7 @@ test('a staff member enables it, and logs in with a code and with a recovery cod
 
   await logIn(page, email, 'Two-step sign-in');
   await isSound(page);
-  // The code that switched it on is used up; the next one is good already.
+  // The code that enabled it is used up; the next one is already valid.
   await page.getByLabel('Code of the app').fill(codeAt(secret, switchedOnAt));
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page.getByText(/This code is not right/).first()).toBeVisible();
@@ -83,7 +83,7 @@ test('a staff member opens a task by its number, and continues by keyboard', asy
   await expect(page.getByRole('heading', { name: 'My Customers' })).toBeVisible();
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox').first()).toBeFocused();
-  // Where letters are letters nothing else happens.
+  // In text fields, letters are no shortcuts.
   await page.keyboard.type('g t?');
   await expect(page.getByRole('searchbox').first()).toHaveValue('g t?');
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -95,7 +95,7 @@ test('a staff member opens a task by its number, and continues by keyboard', asy
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-/** A staff member of this test alone, since their other sessions end. */
+/** A staff member of this test only, since their other sessions end. */
 async function makeColleague(places: { apiUrl: string }): Promise<string> {
   const email = `colleague.${Date.now()}@example.in`;
   const admin = await signInAdmin(places);

@@ -31,7 +31,7 @@ test('customer, staff and admin chat live, and the order’s new staff member ta
   admin,
   order: { customer, staff, id, number },
 }) => {
-  // Four browsers and many steps, which a busy machine takes most of the usual time for.
+  // Four browsers and many steps, which nearly reach the default timeout on a busy machine.
   test.slow();
   const work = await openBrowser(browser, places.staffUrl, (one) => storeStaffSession(one, staff));
   const tab = await work.context().newPage();
@@ -62,7 +62,7 @@ test('customer, staff and admin chat live, and the order’s new staff member ta
     await expect(work.getByRole('heading', { name: 'Chat with Asha Rao' })).toBeVisible();
     await expect.poll(() => chatTexts(work)).toEqual(['Which papers do you need?']);
     await expect(page.getByTitle('Seen', { exact: true })).toBeVisible();
-    // The other tab learns that it was read here.
+    // The other tab shows it as read.
     await expect(rowOf(tab, number).getByRole('img')).toHaveCount(0);
     await expect(tab.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
   });
@@ -130,7 +130,7 @@ test('the list of many orders scrolls within its 425 pixels, and a long chat is 
   order: { customer, staff, id, number },
 }) => {
   const { data } = await customer.api.POST('/services', { body: {} });
-  // More than may be added for one customer in an hour.
+  // More than the hourly limit for one customer.
   const other = await makeCustomer(places);
   for (const [at, service] of (data?.services.slice(1, 8) ?? []).entries()) {
     const { userId } = at < 4 ? customer : other;
@@ -158,7 +158,7 @@ test('the list of many orders scrolls within its 425 pixels, and a long chat is 
   await expect(log.getByText('One more')).toBeInViewport();
 });
 
-/** A browser of somebody's own, at their desk. */
+/** A separate browser context for a user. */
 async function openBrowser(browser: Browser, baseURL: string, keep: (page: Page) => Promise<void>) {
   const context = await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();

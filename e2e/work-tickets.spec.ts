@@ -14,7 +14,7 @@ import { type Staff, storeStaffSession, signInStaff } from './staff-by-api.ts';
 const NOTE = 'She filed late; the fee is due.';
 const notice = pdfFile('notice.pdf');
 
-/** Three people at three desks. */
+/** Three users in separate browser contexts. */
 const test = base.extend<{ customer: Customer; staff: Staff; staffPage: Page; adminPage: Page }>({
   customer: [
     async ({ places, page }, provide) => {
@@ -52,7 +52,7 @@ test('a ticket is assigned, answered and closed, and all participants see that a
   staffPage,
   adminPage,
 }) => {
-  // Many steps in three apps, which a busy machine takes most of the usual time for.
+  // Many steps in three apps, which nearly reach the default timeout on a busy machine.
   test.slow();
   await staffPage.goto('/staffticket');
   await expect(staffPage.getByRole('heading', { level: 1, name: 'Tickets' })).toBeVisible();
@@ -150,7 +150,7 @@ test('a ticket that an admin deletes disappears for all others, and is restored 
   await expect(page.getByRole('link', { name: `View ${number}` })).toBeVisible();
 });
 
-/** The customer asks in the portal, with a file; answers the ticket's id. */
+/** The customer raises a ticket with a file. Returns its id. */
 async function raise(page: Page, staffId?: number): Promise<number> {
   await page.goto('/raiseticket');
   await page.getByLabel('Department').selectOption('GST Returns');
@@ -194,7 +194,7 @@ async function answer(page: Page, { api }: Staff, number: string): Promise<void>
   await submit.click();
   await expect(entries(page).filter({ hasText: 'pay nothing' })).toBeVisible();
   await expect(submit).toBeFocused();
-  // The words are gone, so that it has nothing to send and says so at the field.
+  // The text is cleared, so submitting shows an error at the field.
   await submit.click();
   await expect(form.getByRole('textbox', { name: /^Message/ })).toBeFocused();
 }
@@ -213,7 +213,7 @@ async function isUnseen({ api }: Customer, id: number): Promise<void> {
 
 const entries = (page: Page) => page.getByRole('region', { name: 'Replies' }).getByRole('article');
 
-/** Types into the editor of the message, once its own piece of the app is there. */
+/** Types into the editor of the message, once its chunk has loaded. */
 async function write(page: Page, text: string): Promise<void> {
   await page.getByRole('toolbar', { name: 'Format of Message' }).waitFor();
   await page.getByRole('textbox', { name: /^Message/ }).click();
