@@ -1,4 +1,4 @@
-/** `npm run build` of an app, run in its folder: Vite's build, and beside it what a server of its files needs to know. */
+/** `npm run build` of an app, run in its folder: Vite's build and the metadata for its server. */
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { readManifest } from './read-manifest.ts';
 import { readRoutes } from './read-routes.ts';
 import { routeFiles } from './route-files.ts';
 
-/** The public files, and beside them what is for servers alone. */
+/** The public files, and server-only files beside them. */
 const PUBLIC = 'dist';
 const FOR_SERVERS = 'dist-server';
 /** Renders the public pages of an app that has some. */

@@ -1,4 +1,4 @@
-/** Compresses built files as well as it can be done, once; what was compressed before is found by its content. */
+/** Compresses built files at the best level, cached by their content. */
 
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { ENCODINGS, isCompressible } from '../src/site-files.ts';
 
 const KEPT = fileURLToPath(new URL('../../../node_modules/.cache/portal/compressed', import.meta.url));
-/** Less than this fits into one packet as it is. */
+/** Smaller files fit into one packet uncompressed. */
 const smallBytes = 1_000;
 
 const compress = {

@@ -1,4 +1,4 @@
-/** Reads Vite's manifest.json and takes from it what its readers need. */
+/** Reads the used fields of Vite's manifest.json. */
 
 import { readFile } from 'node:fs/promises';
 import { isRecord } from '../src/is-record.ts';

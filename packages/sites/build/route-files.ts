@@ -1,4 +1,4 @@
-/** What each route of a built app makes a browser load at first: the entry, its layouts and its own chunk. */
+/** The initial files of each route of a built app: the entry, its layouts and its own chunk. */
 
 /** One chunk of Vite's manifest, by its key there. */
 export type Manifest = Readonly<
@@ -13,7 +13,7 @@ export type Manifest = Readonly<
   >
 >;
 
-/** A node of the app's `routes.ts`, as far as it matters here. */
+/** A node of the app's `routes.ts`, with the fields used here. */
 export type RouteNode = {
   readonly id?: string | undefined;
   readonly path?: string | undefined;
@@ -32,7 +32,7 @@ export type RouteFiles = {
 /** Layout under which an app's routes need a login. */
 const SIGNED_IN = 'signed-in';
 
-/** Throws for a screen without a chunk of its own, which an old build or a lost split look like. */
+/** Throws for a screen without a chunk of its own, which indicates an old build or a lost split. */
 export function routeFiles(root: RouteNode, manifest: Manifest): readonly RouteFiles[] {
   const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry);
   return leaves(root).map((branch) => {
@@ -59,7 +59,7 @@ function chunksOf(file: string | undefined, manifest: Manifest): readonly string
   return file === undefined ? [] : Object.keys(manifest).filter((key) => key.startsWith(`src/${file}?`));
 }
 
-/** The files of these chunks and of all that they import at once, each file once. */
+/** The files of these chunks and of their static imports, each once. */
 function withImports(keys: readonly string[], manifest: Manifest): readonly string[] {
   const seen = new Set<string>();
   const add = (key: string): void => {

@@ -46,17 +46,17 @@ export interface SitesConfig {
   /** Addresses and networks. */
   trustedProxies: readonly string[];
   isTrustedProxy: (address: string) => boolean;
-  /** From where an app may be visited; from anywhere where it is left out. */
+  /** Networks allowed to open an app; any network by default. */
   networks: Readonly<Partial<Record<AppName, readonly string[]>>>;
   isAdmitted: Readonly<Record<AppName, (address: string) => boolean>>;
   checkout: CheckoutHosts;
   /** For security.txt. */
   contact: string | undefined;
-  /** Files of the provider's own, by the address that they answer in place of a built one. */
+  /** The provider's own files, by the path of the built file that they replace. */
   brand: ReadonlyMap<string, Buffer>;
 }
 
-/** @throws EnvironmentError, which names every setting at fault. */
+/** @throws EnvironmentError, which names every invalid setting. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): SitesConfig {
   return toConfig(
     readEnvironment(settings, env, (values) => [

@@ -1,8 +1,8 @@
-/** The log of the sites: one JSON line an event, without addresses of visitors or what they asked for. */
+/** The log of the sites: one JSON line an event, without visitors' addresses or requested paths. */
 
 import { destination, type DestinationStream, type Logger, pino } from 'pino';
 
-/** @param logTo a file, made with its folder where it is not there; standard output when left out. */
+/** @param logTo a file, created with its folder if missing; standard output by default. */
 export function createLog(level: string, logTo?: DestinationStream | string): Logger {
   const options = { level, base: null };
   if (logTo === undefined) return pino(options);

@@ -10,14 +10,14 @@ import type { Provider } from './site-config.ts';
 /** How long pages wait for a slow API. */
 const longestMs = 500;
 
-/** @throws when it does not answer in time and as the contract says. */
+/** @throws when it does not respond in time or its response violates the contract. */
 export async function fetchProvider({
   apiOrigin,
   apiInternalOrigin,
 }: Pick<SitesConfig, 'apiOrigin' | 'apiInternalOrigin'>): Promise<Provider> {
   const url = new URL('/api/provider', apiInternalOrigin);
   const send = url.protocol === 'https:' ? overHttps : overHttp;
-  // Not by fetch, which sets the host name itself: the API answers under its own alone, also where it is reached by another.
+  // Not by fetch, which sets Host itself: the API only responds under its own host name, also through another address.
   const asked = send(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', host: new URL(apiOrigin).host },

@@ -7,8 +7,8 @@ const HOME = '/home.html';
 const APP = '/index.html';
 
 /**
- * A path of the app has a page of its own or gets the app's; a missing file must not, or scripts would be HTML. A page has
- * one address, and what begins with a dot has none.
+ * A path of the app has a prerendered page or the app's; a missing file has neither, or scripts would be HTML. A page has
+ * one path, and dotfiles have none.
  */
 export function findFile(path: string, files: ReadonlyMap<string, unknown>): string | undefined {
   if (path.split('/').some((part) => part.startsWith('.')) || path.endsWith('.html')) return undefined;
@@ -24,7 +24,7 @@ function pageFile(path: string): string | undefined {
   return `${path}.html` === HOME ? undefined : `${path}.html`;
 }
 
-/** The addresses that have a page of their own, with its file. */
+/** The paths of prerendered pages, with their files. */
 export function ownPages(files: ReadonlyMap<string, unknown>): readonly (readonly [string, string])[] {
   return [...files.keys()]
     .filter((file) => file.endsWith('.html') && file !== APP)

@@ -1,4 +1,4 @@
-/** The sites of one installation: what is served under each host name, and with which headers. */
+/** The sites of one installation: the files and headers of each host name. */
 
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -21,7 +21,7 @@ export interface ServedSite {
   preloads: readonly Preload[];
   /** The `Link` header of a path. */
   link: (path: string) => string | undefined;
-  /** Undefined for what the site does not have. */
+  /** Undefined for a missing file. */
   find: (path: string) => Promise<SiteFile | undefined>;
   /** All of its files by their paths. */
   files: () => Promise<SiteFiles>;
@@ -32,10 +32,10 @@ export interface Sites {
   sites: Readonly<Record<AppName, ServedSite>>;
 }
 
-/** Where the build wrote the apps, in the project as in a release. */
+/** The folder of the built apps, in the project and in a release. */
 const builtApps = fileURLToPath(new URL('../../../apps/', import.meta.url));
 
-/** @throws when a built app is not there or not whole. */
+/** @throws when a built app is missing or incomplete. */
 export function openSites(config: SitesConfig, log: Logger, folder = builtApps): Sites {
   const feed = createProviderCache(() => fetchProvider(config), log);
   const opened = APP_NAMES.map((app) => [app, openOne(app, { config, log, folder, feed })] as const);
@@ -68,7 +68,7 @@ function openOne(app: AppName, { config, log, folder, feed }: Given): ServedSite
     preloads,
     link: linkHeaders(preloads),
     async find(path) {
-      // What is known is enough for everything but a page and its configuration.
+      // Only pages and their configuration need fresh provider details.
       const isNew = isPage(path) || path === '/config.json';
       const provider = isNew ? await feed.fresh() : feed.known();
       if (path === SECURITY_TXT) return security(provider);

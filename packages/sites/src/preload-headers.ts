@@ -1,5 +1,5 @@
 /**
- * Says with each page which scripts and styles its screen needs, so that a browser asks for all of them at once: on a slow
+ * Lists the scripts and styles of each page's screen, so that a browser requests all of them at once: on a slow
  * line each of them would otherwise be discovered only after the previous one has loaded.
  */
 
@@ -7,7 +7,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isRecord } from './is-record.ts';
 
-/** In the folder with what the build wrote for servers. */
+/** In the build's folder of server-only files. */
 export const PRELOAD_FILE = 'preloads.json';
 
 export interface Preload {
@@ -31,7 +31,7 @@ export function readPreloads(folder: string): readonly Preload[] {
   });
 }
 
-/** Answers the `Link` header of a path, or nothing for one that no screen has. */
+/** Returns the `Link` header of a path; undefined without a screen. */
 export function linkHeaders(preloads: readonly Preload[]): (path: string) => string | undefined {
   const headers = preloads.map(({ path, link }) => ({ route: path.split('/'), link }));
   return (path) => {

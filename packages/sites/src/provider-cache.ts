@@ -9,14 +9,14 @@ import type { Provider } from './site-config.ts';
 
 /** A page shows a change after this time at the latest. */
 const freshMs = 1_000;
-/** Between two attempts while nothing is known yet. */
+/** Between two attempts before the first response. */
 const againMs = 1_000;
 
 export interface ProviderCache {
-  /** The same object until something changes; undefined while the API was never reached. */
+  /** The same object until something changes; undefined before the first response. */
   fresh(): Promise<Provider | undefined>;
   known(): Provider | undefined;
-  /** Asks until the API has answered once. */
+  /** Polls until the API has responded once. */
   keepAsking(stopping: AbortSignal): Promise<void>;
 }
 

@@ -1,13 +1,13 @@
-/** The provider's own pictures, which one build can't know. */
+/** The provider's own pictures, which are not part of the build. */
 
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 const NAMES = ['logo.svg', 'favicon.svg'] as const;
-/** Every page loads them before anything else is of use. */
+/** Limited in size, since every page loads them first. */
 const mostBytes = 50_000;
 
-/** What is wrong with the folder, in words that name the setting. */
+/** An error about the folder, with the name of the setting. */
 export function brandProblems(folder: string | undefined): string[] {
   if (folder === undefined) return [];
   const given = namesIn(folder);

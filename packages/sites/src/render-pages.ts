@@ -7,7 +7,7 @@ import { isRecord } from './is-record.ts';
 
 export type Render = (config: unknown) => Promise<Readonly<Record<string, string>>>;
 
-/** @param folder with what the build wrote for servers. Answers markup by file name; throws when a field is wrong, naming it. */
+/** Returns markup by file name. @param folder the build's server-only files. @throws an error that names an invalid field. */
 export const renderPages =
   (folder: string): Render =>
   async (config) => {

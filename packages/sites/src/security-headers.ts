@@ -14,9 +14,9 @@ export function securityHeaders(app: AppName, { stage, apiOrigin, ...given }: Pa
   const checkout = app === 'customer' ? given.checkout : nobody;
   const policy = {
     'default-src': ["'none'"],
-    // WebAssembly decodes the pictures of scanned documents; it can do nothing that scripts of ours can't.
+    // WebAssembly decodes the pictures of scanned documents; it has no more rights than our scripts.
     'script-src': ["'self'", "'wasm-unsafe-eval'", ...checkout.script],
-    // Mantine sets style attributes and a style element of its own.
+    // Mantine sets style attributes and adds a style element.
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', apiOrigin, ...checkout.image],
     'font-src': ["'self'"],

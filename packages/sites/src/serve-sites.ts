@@ -1,4 +1,4 @@
-/** Answers what browsers ask: by host name the app, by path the file, compressed, cached for good where names carry a hash. */
+/** Serves apps by host name and files by path, compressed, and cached permanently if their names contain a hash. */
 
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
@@ -15,14 +15,14 @@ export interface ServeOptions {
   stopping: AbortSignal;
 }
 
-/** What is sent instead of a file. */
+/** A response instead of a file. */
 type Refusal = readonly [status: number, text: string];
 
 export function serveSites(options: ServeOptions): RequestListener {
   const { log, stopping } = options;
   const answer = createAnswer(options);
   return (request, response) => {
-    // The next call is to go to another process.
+    // The client's next request should reach another process.
     if (stopping.aborted) response.setHeader('connection', 'close');
     response.setHeader('x-content-type-options', 'nosniff');
     answer(request, response).then(
@@ -82,7 +82,7 @@ async function answerSite(
 
 const refuse = (status: keyof typeof ERROR_TEXTS): Refusal => [status, ERROR_TEXTS[status]];
 
-/** Without its query; undefined when it is not well written. */
+/** Without its query; undefined when malformed. */
 function pathOf(url: string): string | undefined {
   const [path = ''] = url.split(/[?#]/, 1);
   try {
@@ -92,7 +92,7 @@ function pathOf(url: string): string | undefined {
   }
 }
 
-/** As the API says it. */
+/** As in the API. */
 function sendHealth(response: ServerResponse, fault?: string) {
   response.setHeader('cache-control', 'no-store');
   response.setHeader('content-type', 'application/json; charset=utf-8');

@@ -11,7 +11,7 @@ import { stopOnSignal } from './stop-on-signal.ts';
 const limits = {
   headersTimeout: 20_000,
   requestTimeout: 30_000,
-  // Longer than proxies keep theirs (60 s), which would send a call on a connection that is just being closed.
+  // Longer than the keep-alive of proxies (60 s), which could otherwise reuse a connection being closed.
   keepAliveTimeout: 72_000,
 };
 /** Without a byte in either direction. */

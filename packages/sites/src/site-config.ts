@@ -1,15 +1,15 @@
-/** The content of /config.json: where the API is, the stage, and who the provider is once the API has said it. */
+/** The content of /config.json: the API's address, the stage, and the provider's details once loaded. */
 
 import type { Stage } from '@portal/environment/stage';
 
-/** As the call `provider` answers it. */
+/** As the operation `provider` returns it. */
 export type Provider = Readonly<Record<string, unknown>>;
 
 export interface SiteConfig {
   /** The base URL of the API, ending in /api. */
   apiUrl: string;
   stage: Stage;
-  /** The app asks the API itself where it is left out. */
+  /** If missing, the app loads it from the API. */
   provider?: Provider;
 }
 

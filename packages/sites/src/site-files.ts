@@ -22,11 +22,11 @@ export const TYPES: Record<string, string> = {
 };
 const COMPRESSIBLE = /^text\/|json|svg|wasm/;
 
-/** Names below it carry a hash of their content, so what they name never changes. */
+/** File names below it contain a content hash, so their content never changes. */
 export const ASSETS = '/assets/';
 export const CACHE = { assets: 'public, max-age=31536000, immutable', others: 'no-cache' };
 
-/** Beside a file, in this order of preference: what the build compressed. */
+/** Precompressed variants beside a file, in order of preference. */
 export const ENCODINGS = [
   { name: 'br', ending: '.br' },
   { name: 'gzip', ending: '.gz' },

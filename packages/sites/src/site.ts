@@ -9,14 +9,14 @@ export interface SiteOptions {
   /** The folder that the build wrote. */
   folder: string;
   config: Omit<SiteConfig, 'provider'>;
-  /** Makes markup for pages that people see before any script has arrived. */
+  /** Renders the markup of public pages. */
   render: Render;
-  /** Files that take the place of built ones, by their addresses. */
+  /** Files that replace built ones, by path. */
   own: ReadonlyMap<string, Buffer>;
   log: Logger;
 }
 
-/** Answers the files for what is known of the provider. */
+/** Returns the files for the known provider details. */
 export type Site = (provider: Provider | undefined) => Promise<SiteFiles>;
 
 export function openSite({ folder, config, render, own, log }: SiteOptions): Site {
@@ -27,7 +27,7 @@ export function openSite({ folder, config, render, own, log }: SiteOptions): Sit
   const lay = async (provider: Provider | undefined) => {
     const laid = withProvider(config, provider);
     const files = new Map<string, SiteFile>(built);
-    // Without a provider there is nothing to render: the page starts its scripts at once, which ask for it.
+    // Without a provider there is nothing to render: the page starts its scripts at once, which load it.
     for (const [name, markup] of Object.entries(provider ? await rendered(laid) : {})) {
       const page = built.get(`/${name}`);
       if (page) files.set(`/${name}`, fillPage(`/${name}`, page, markup));

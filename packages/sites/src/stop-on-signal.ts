@@ -1,10 +1,10 @@
-/** The orderly stop: readiness ends first so that proxies notice, then what is under way is answered. */
+/** The orderly stop: readiness ends first so that proxies notice, then pending requests are answered. */
 
 import type { Server } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 
-/** After the drain, for what is under way. */
+/** After the drain, for pending requests. */
 const longestAnswerMs = 8_000;
 const idleEveryMs = 100;
 

@@ -6,10 +6,10 @@ import type { AppName } from './apps.ts';
 export const SECURITY_TXT = '/.well-known/security.txt';
 
 const dayMs = 24 * 60 * 60 * 1_000;
-/** Less than a year, as the standard wants; rewritten each day. */
+/** Less than a year, as the standard requires; renewed each day. */
 const validDays = 330;
 
-/** @param contact an address of e-mail. */
+/** @param contact an e-mail address. */
 export function securityText(contact: string, origin: string, now: Date): string {
   const today = Math.floor(now.getTime() / dayMs) * dayMs;
   const lines = [

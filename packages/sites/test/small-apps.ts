@@ -1,4 +1,4 @@
-/** Three small apps as a build leaves them, an API that says who the provider is, and the sites served from both. */
+/** Three small apps as a build leaves them, an API with the provider's details, and the sites served from both. */
 
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -57,9 +57,9 @@ async function writeSmallApps(link: string): Promise<string> {
 
 export interface FakeApi {
   url: string;
-  /** What the call `provider` answers from now on. */
+  /** The response of `provider`; may be replaced. */
   provider: Record<string, unknown>;
-  /** The names under which it was asked. */
+  /** The Host headers of its requests. */
   hosts: string[];
   stop: () => Promise<void>;
 }
@@ -88,14 +88,14 @@ export interface TestSites {
   sites: Sites;
   url: string;
   folder: string;
-  /** What the log says, a line an event. */
+  /** The log, one line per event. */
   lines: string[];
   stopping: AbortController;
   get: (path: string, options?: SiteRequest) => Promise<SiteResponse>;
   close: () => Promise<void>;
 }
 
-/** @param env is added to the addresses of production; `link` is what one of the pages needs. */
+/** @param env is added to the addresses of production; `link` is the preload header of one page. */
 export async function startSites(env: NodeJS.ProcessEnv = {}, link = LINK): Promise<TestSites> {
   const folder = await writeSmallApps(link);
   const config = readConfig({ ...ADDRESSES, ...env });
@@ -135,7 +135,7 @@ export interface SiteResponse {
   text: string;
 }
 
-/** Asks as the address is written, under any name. */
+/** Requests the raw path, with any Host header. */
 export function requestPage(
   url: string,
   path: string,

@@ -1,4 +1,4 @@
-/** Runs an ordinary web server of the machine on a loopback port, as long as a test takes. */
+/** Runs an installed web server on a loopback port for the duration of a test. */
 
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,7 +12,7 @@ export interface WebServer {
   stop: () => Promise<void>;
 }
 
-/** @throws with what the server said when it does not start. */
+/** @throws with the server's output when it does not start. */
 export async function startWebServer(
   name: string,
   args: readonly string[],
@@ -38,7 +38,7 @@ async function stop(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Whether somebody listens on a port of this machine's loopback. */
+/** Whether a loopback port accepts connections. */
 export async function answers(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1');
   try {

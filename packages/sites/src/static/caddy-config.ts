@@ -1,4 +1,4 @@
-/** The rules of the sites in the words of Caddy, from the same tables as the process uses. */
+/** Generates the Caddy configuration of the sites from the tables of the sites process. */
 
 import type { SitesConfig } from '../config.ts';
 import { ERROR_TEXTS } from '../error-texts.ts';
@@ -32,7 +32,7 @@ export function caddySite(site: StaticSite, config: SitesConfig): string {
 
 const MARK = '# Written by "portal sites write"; what is changed here is lost with the next run.';
 
-/** As find-file.ts has it: a page for what has no ending, a file or nothing for what has one. */
+/** Like find-file.ts: a page for paths without an extension, a file or 404 for paths with one. */
 function routeLines({ app, files, preloads }: StaticSite, { networks }: SitesConfig): string[] {
   const allowed = networks[app];
   return [

@@ -1,4 +1,4 @@
-/** The rules of the sites in the words of nginx, from the same tables as the process uses. */
+/** Generates the nginx configuration of the sites from the tables of the sites process. */
 
 import type { AppName } from '../apps.ts';
 import type { SitesConfig } from '../config.ts';
@@ -18,7 +18,7 @@ export interface StaticSite {
   preloads: readonly Preload[];
 }
 
-/** For `http { … }`: what a response says by its path and status. */
+/** For `http { … }`: response headers by path and status. */
 export function nginxMaps(sites: readonly StaticSite[]): string {
   return block([
     '# Path as it was asked for, without its query.',
@@ -86,7 +86,7 @@ function networkLines(app: AppName, { networks, trustedProxies }: SitesConfig): 
   ];
 }
 
-/** As find-file.ts has it: a page for what has no ending, a file or nothing for what has one. */
+/** Like find-file.ts: a page for paths without an extension, a file or 404 for paths with one. */
 function locationLines({ files }: StaticSite): string[] {
   return [
     `location = ${SECURITY_TXT} { try_files $uri =404; }`,

@@ -130,7 +130,7 @@ const asked: [string, SiteRequest][] = [
   ['/adminlogin', { host: HOSTS.admin, headers: { 'x-forwarded-for': '10.1.2.3' } }],
 ];
 
-/** All that a browser acts upon; tags and dates are each server's own. */
+/** Everything relevant to a browser; entity tags and dates differ by server. */
 const COMPARED = [
   'content-security-policy',
   'x-content-type-options',
@@ -187,7 +187,7 @@ function caddyFile(port: number): string {
   return `{\n\tadmin off\n\tauto_https off\n}\n${site('customer')}${site('staff')}${site('admin')}`;
 }
 
-/** Those that the machine has; the test run brings both where it can, and says what it could not bring. */
+/** The installed ones; the test run installs both if possible, and reports a missing one. */
 const present = SERVERS.filter(([name, probe]) => hasProgram(name, probe));
 
 describe.each(present)('%s', (name, _probe, configure, run) => {

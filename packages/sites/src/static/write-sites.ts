@@ -1,4 +1,4 @@
-/** Writes the sites as files that any web server can serve, with configurations of nginx and Caddy that serve them as we do. */
+/** Writes the sites as files that any web server can serve, with nginx and Caddy configurations. */
 
 import { createHash } from 'node:crypto';
 import {
@@ -18,12 +18,12 @@ import { ENCODINGS, type SiteFile } from '../site-files.ts';
 import { caddyfile, caddySite } from './caddy-config.ts';
 import { nginxMaps, nginxServer, type StaticSite } from './nginx-config.ts';
 
-/** The link that web servers follow; it changes at once from one whole state to the next. */
+/** The symbolic link that web servers follow; replaced atomically. */
 const CURRENT = 'current';
 
 /**
- * @param folder as the web server sees it as well; what it served before stays beside until the next run.
- * Answers whether something has changed. @throws when the API does not say who the provider is; nothing is changed then.
+ * @param folder as the web server sees it as well; the previous version is kept until the next run.
+ * Returns whether something has changed. @throws when the API is unreachable; then nothing is changed.
  */
 export async function writeSites(
   { sites, feed }: Sites,
