@@ -1,5 +1,5 @@
 /**
- * The Aadhaar number: its Verhoeff check, its mask, and finding one in a text that must not hold it, since UIDAI asks
+ * The Aadhaar number: its Verhoeff check, its mask, and detecting one in a text, since UIDAI asks
  * those who check identities not to store the number.
  */
 
@@ -47,7 +47,7 @@ export function maskAadhaar(aadhaar: Aadhaar): string {
   return `XXXX XXXX ${aadhaar.slice(8)}`;
 }
 
-/** Whether a text holds an Aadhaar number, which free text fields refuse. */
+/** Whether a text contains an Aadhaar number, which free text fields reject. */
 export function holdsAadhaar(text: string): boolean {
   const runs = asciiText(text).match(/\d+(?:[\s\p{Pd}.·•_/]{1,3}\d+)*/gu) ?? [];
   return runs.some((run) => {

@@ -21,7 +21,7 @@ export const SERVICE_LIMITS = {
 export const SERVICE_STATES = ['draft', 'published', 'archived'] as const;
 export type ServiceState = (typeof SERVICE_STATES)[number];
 
-/** Kinds of texts that a requirement can ask for, besides free text; the kind decides check and mask. */
+/** Kinds of texts that a requirement can ask for, besides free text; the kind determines validation and mask. */
 export const TEXT_KINDS = [
   'pan',
   'gstin',

@@ -10,7 +10,7 @@ const SHAPE = /^[LU]\d{5}([A-Z]{2})(\d{4})([A-Z]{3})\d{6}$/;
 const LABEL = /^CIN(?:NO|NUMBER)*(?=.{21}$)/;
 const FIRST_YEAR = 1850;
 
-// As the registrar writes them, with those that were used before a state was renamed.
+// The registrar's state codes, including those from before a state was renamed.
 const STATES = new Set(
   'AN AP AR AS BR CH CT CG DD DL DN GA GJ HP HR JH JK KA KL LA LD LH MH ML MN MP MZ NL OD OR PB PY RJ SK TG TN TR TS TZ UA UP UR UT WB'.split(
     ' ',

@@ -11,7 +11,7 @@ export const EXPIRING_WITHIN_DAYS = 30;
 const FIRST_DAY = '2000-01-01';
 const LAST_DAY = '2100-12-31';
 
-/** What is wrong with an expiry date `yyyy-mm-dd`, in plain English; undefined when nothing is. */
+/** The error of an expiry date `yyyy-mm-dd`, in plain English; undefined for a valid one. */
 export function expiryFault(day: string): string | undefined {
   if (!isDay(day)) return 'Enter the date as day, month and year.';
   if (day < FIRST_DAY || day > LAST_DAY) return 'Enter a date between the years 2000 and 2100.';

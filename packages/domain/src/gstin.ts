@@ -63,7 +63,7 @@ export function gstinWarning(text: string): string | undefined {
   return `${FAULTS[fault]} ${INVOICE_NOTE}`;
 }
 
-/** What is wrong with a GST number where a valid one is required; undefined for a valid one. */
+/** The error of a GST number where a valid one is required; undefined for a valid one. */
 export function gstinProblem(text: string): string | undefined {
   const fault = faultOf(normaliseGstin(text));
   return fault && FAULTS[fault];

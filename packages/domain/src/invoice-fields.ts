@@ -14,7 +14,7 @@ export type InvoiceFields = {
 type Problem = { field: keyof InvoiceFields; message: string };
 
 /**
- * From so much on an invoice shows the address of any buyer. The rule counts the value without GST; the total is never
+ * From this total on an invoice shows the address of any buyer. The rule counts the value without GST; the total is never
  * less and is the figure that buyers see, so it asks a little early and never too late.
  */
 const ADDRESS_FROM = rupeesToPaise(50_000);
@@ -22,10 +22,10 @@ const ADDRESS_FROM = rupeesToPaise(50_000);
 /** @param total what is paid, GST included. */
 export const needsAddress = (isBusiness: boolean, total: Paise) => isBusiness || total >= ADDRESS_FROM;
 
-/** Whether the GST number is complete and right, so that the invoice is made out to a business. */
+/** Whether the GST number is valid, so that the invoice is addressed to a business. */
 export const isBusiness = (gstno: string) => parseGstin(gstno) !== undefined;
 
-/** What is missing, each at its field. A doubtful GST number is not looked at here. */
+/** What is missing, each at its field. A doubtful GST number is ignored here. */
 export function invoiceProblems(fields: InvoiceFields, total: Paise): Problem[] {
   const business = isBusiness(fields.gstno);
   return [

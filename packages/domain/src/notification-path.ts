@@ -1,4 +1,4 @@
-/** Where a notification leads, in the app of the one who got it (chrome-n01, admin-chrome-n01). */
+/** The path of a notification in its recipient's app (chrome-n01, admin-chrome-n01). */
 
 import type { NotificationTitle, UserType } from './notification-titles.ts';
 
@@ -39,7 +39,7 @@ const TOPICS: Record<NotificationTitle, Topic> = {
   'Account Closed': 'order',
 };
 
-/** The path of one thing, and of the list that leads on when a notification names none. */
+/** The path of one item, and of the list for notifications without an id. */
 const PATHS: Record<UserType, Record<Topic, { readonly one: string; readonly all: string }>> = {
   user: {
     message: { one: '/chat/', all: '/chat' },

@@ -55,11 +55,11 @@ const REACHES: Record<NotificationTitle, readonly UserType[]> = {
   // By the virus scanner.
   'Document Removed': ['user', 'staff', 'admin'],
   'Document Expiring': ['user'],
-  // The staff member who had them was deleted (api-deletestaff-006).
+  // Their staff member was deleted (api-deletestaff-006).
   'Tasks Unassigned': ['admin'],
   'Many Customers Found': ['admin'],
   'Payment Refunded': ['user', 'staff', 'admin'],
-  // The money is still ours, and somebody has to return it.
+  // The money is not refunded yet, and an admin must act.
   'Refund Failed': ['admin'],
   'Payment Disputed': ['admin'],
   'Invoice Corrected': ['user'],
@@ -67,10 +67,10 @@ const REACHES: Record<NotificationTitle, readonly UserType[]> = {
   'Account Closed': ['admin'],
 };
 
-/** Shown in the bell alone: a mail of its own says the same. */
+/** Shown in the bell only: a separate mail has the same content. */
 const BELL_ONLY: ReadonlySet<NotificationTitle> = new Set(['Order Placed']);
 
-/** Those of which such an account can wish for mails or not. */
+/** Those with a mail preference for the role. */
 export function titlesMailedTo(userType: UserType): NotificationTitle[] {
   return titlesReaching(userType).filter((title) => !BELL_ONLY.has(title));
 }

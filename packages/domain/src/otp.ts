@@ -7,7 +7,7 @@ export const OTP_LENGTH = 6;
 export const OTP_RESEND_SECONDS = 120;
 export const OTP_VALID_SECONDS = 10 * 60;
 export const OTP_MAX_TRIES = 5;
-/** For tries without the challenge of the requesting browser, from other networks. */
+/** For attempts without the challenge of the requesting browser, from other networks. */
 export const OTP_MAX_FAR_TRIES = 2;
 /** To one address at the request of one network. */
 export const OTP_MAX_PER_HOUR = 3;

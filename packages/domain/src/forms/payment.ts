@@ -13,7 +13,7 @@ const BUSINESS_NAME_MAX = 100;
 
 const hasOtherLength = (text: string) => text !== '' && text.length !== GSTIN_LENGTH;
 
-/** Empty, or any 15 characters: the form only warns of what else is wrong with the number. */
+/** Empty, or any 15 characters: the form only warns of other errors. */
 const gstno = z.string().check(
   z.overwrite(normaliseGstin),
   z.refine((text) => !hasOtherLength(text), {
@@ -22,7 +22,7 @@ const gstno = z.string().check(
   }),
 );
 
-/** Empty, or a right one: what the profile keeps is filled into every form that follows. */
+/** Empty, or a valid one: the profile's number prefills later forms. */
 export const rightGstno = gstno.check(
   z.refine((text) => text === '' || gstinProblem(text) === undefined, {
     error: ({ input }) => mistyped(String(input)),
