@@ -1,4 +1,4 @@
-/** Turns a pairing into the figures that are printed, held against their bars. */
+/** Compares the results of paired runs with their bars. */
 
 import type { Figure } from './cases.ts';
 import { median, type PairedResults } from './paired-runs.ts';

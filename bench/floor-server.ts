@@ -73,7 +73,7 @@ app.post<{ Body: { customer: number; service: number; payment: number } }>(
   },
 );
 
-// A message, as bare as it can be.
+// A minimal message.
 app.post<{ Body: { customer: number; order: number; message: string } }>('/messages', async (request) => {
   const { customer, order, message } = request.body;
   const { rows } = await pool.query<{ id: string }>({

@@ -1,4 +1,4 @@
-/** The floor of a broadcast: a plain `ws` server that loops over its clients. It answers each frame, as ours does. */
+/** The floor of a broadcast: a plain `ws` server that loops over its clients. It answers each frame, like the product. */
 
 import { createServer } from 'node:http';
 import { WebSocketServer } from 'ws';

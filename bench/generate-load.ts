@@ -1,4 +1,4 @@
-/** The load generator's process: takes one load by message, answers what it saw. */
+/** The load generator's process: receives one load by message, returns the result. */
 
 import autocannon from 'autocannon';
 import type { Load, LoadRequest } from './load.ts';

@@ -1,4 +1,4 @@
-/** A provider that answers at once that every payment of quote-payments.ts is captured. */
+/** A provider that reports every payment of quote-payments.ts as captured at once. */
 
 import { toPaise } from '@portal/domain/money';
 import type { PaymentGateway } from '../apps/api/src/payments/payment-gateway.ts';

@@ -1,4 +1,4 @@
-/** Adds to a stage what admins look through: staff with work, more customers, tickets, and the messages of every chat. */
+/** Adds data for admins: staff with orders, more customers, tickets, and the messages of every chat. */
 
 import pg from 'pg';
 import { bulkLoad } from './bulk-load.ts';
@@ -70,7 +70,7 @@ async function addTickets(client: pg.Client, count: number): Promise<void> {
   );
 }
 
-/** The customer and the staff member in turn; each chat knows its last message. */
+/** The customer and the staff member in turn; each chat has its last message. */
 async function addMessages(client: pg.Client, perOrder: number): Promise<void> {
   await client.query(
     `insert into messages (id, order_id, sent_by, body, sent_at)

@@ -20,7 +20,7 @@ export async function loadOrders(
       addOrders(client, { orders, perCustomer, passwordHash }),
     );
     await client.query('vacuum analyze');
-    // What the load left in memory is on the disk before anything is measured.
+    // Flushes the loaded data to disk before measuring.
     await client.query('checkpoint');
   } finally {
     await client.end();
@@ -37,7 +37,7 @@ async function addOrders(
      from generate_series(1, $1::int) n`,
     [Math.ceil(orders / perCustomer), passwordHash],
   );
-  // As time would do it, so that neither one customer's rows nor those of one name lie together.
+  // In the order of time, so that rows of one customer or name are not adjacent.
   await client.query(
     `insert into orders (customer_id, service_id, service_name, category, details, timeline, sac_code, price_paise,
        gst_paise, gst_rate_basis_points, steps, billing_name, billing_email, billing_phone, status, created_at)

@@ -1,4 +1,4 @@
-/** A bounded load of POSTs, made in a process of its own so that the server has its core to itself. */
+/** A bounded load of POSTs, generated in a separate process so that the server has its own core. */
 
 import { fork } from 'node:child_process';
 import type { ServerUnderLoad } from './server-under-load.ts';
@@ -10,7 +10,7 @@ export interface Load {
   connections: number;
   /** Seconds of load, or undefined to send each request once. */
   seconds?: number;
-  /** Calls a second; without it each connection calls again as soon as it is answered. */
+  /** Calls a second; without it each connection calls again after each response. */
   perSecond?: number;
 }
 
@@ -41,7 +41,7 @@ interface LoadResult {
   refused: number;
 }
 
-/** Throws when any call is refused: a refusal is no measurement. */
+/** Throws when any call is rejected, since that invalidates the measurement. */
 export async function runLoad(server: ServerUnderLoad, load: Load): Promise<Measurement> {
   const before = await server.cpuMicros();
   const result = await generate(load);
@@ -63,7 +63,7 @@ export interface Flood {
   refusedPerSecond: number;
 }
 
-/** A load of which some is expected to be refused. */
+/** A load with expected rejections. */
 export async function flood(load: Load): Promise<Flood> {
   const { calls, refused, seconds } = await generate(load);
   return { goodPerSecond: (calls - refused) / seconds, refusedPerSecond: refused / seconds };

@@ -3,7 +3,7 @@
 import type { Measurement } from './load.ts';
 
 export interface BenchmarkSide {
-  /** One round of load; answers what was measured. */
+  /** One round of load. Returns the measurement. */
   run(): Promise<Measurement>;
 }
 

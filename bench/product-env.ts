@@ -13,11 +13,11 @@ export const productEnv = (
   DATABASE_URL: stage.databaseUrl,
   SMTP_URL: 'smtp://127.0.0.1:9',
   FILES_URL: `file:${stage.folder}/files`,
-  // One person's share of a day is not what is measured.
+  // Daily quotas of a user are not measured.
   UPLOAD_MB_A_DAY: '1000000',
   UPLOAD_FILES_A_DAY: '1000000',
   UPLOAD_MB_A_DAY_UNPAID: '1000000',
   UPLOAD_FILES_A_DAY_UNPAID: '1000000',
-  // Its admins have no telephones.
+  // Its admins have no authenticator app.
   ADMIN_TWO_STEP: 'optional',
 });

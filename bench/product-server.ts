@@ -1,4 +1,4 @@
-/** The product under load: the real app, its provider answering at once, since the provider's time is not ours. */
+/** The product under load: the real app, with a provider that responds at once, to exclude its latency. */
 
 import { createApp } from '../apps/api/src/app.ts';
 import { readConfig } from '../apps/api/src/config.ts';

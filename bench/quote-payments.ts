@@ -1,4 +1,4 @@
-/** Quoted payments in bulk, as check_validation leaves them: at the provider, not yet paid. */
+/** Quoted payments in bulk, as check_validation leaves them: open at the provider. */
 
 import { sql } from 'kysely';
 import type { BenchmarkDatabase } from './benchmark-database.ts';

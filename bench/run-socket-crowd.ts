@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { CrowdMember, CrowdCommand, CrowdReport } from './socket-crowd.ts';
 
 const opensAtOnce = 50;
-/** Only these look into the text of what they get. */
+/** Only these parse the text of events. */
 const everySampled = 10;
 
 let events = 0;
@@ -101,7 +101,7 @@ function upgraded(socket: Socket): Promise<Buffer> {
   });
 }
 
-/** Counts frames by their lengths, without copying what is whole. */
+/** Counts frames by their lengths, without copying complete ones. */
 function readFrames(socket: Socket, first: Buffer, isSampled: boolean, onAnswer: () => void) {
   let rest = first;
   socket.on('data', (chunk: Buffer) => {
@@ -118,7 +118,7 @@ function readFrames(socket: Socket, first: Buffer, isSampled: boolean, onAnswer:
   });
 }
 
-/** The size of the first frame with its header; 0 when not even that is known yet. */
+/** The size of the first frame with its header; 0 while unknown. */
 function sizeOf(data: Buffer): number {
   if (data.length < 2) return 0;
   const length = (data[1] ?? 0) & 0x7f;

@@ -1,4 +1,4 @@
-/** Sends messages at a steady pace, whether or not the answers keep up, from a process of its own. */
+/** Sends messages at a steady pace, regardless of responses, from a separate process. */
 
 import { fork } from 'node:child_process';
 
@@ -16,7 +16,7 @@ export interface PacedResult {
   p99: number;
 }
 
-/** Throws when any was refused. */
+/** Throws when any was rejected. */
 export function sendPaced(load: PacedLoad): Promise<PacedResult> {
   const child = fork(new URL('run-paced-sender.ts', import.meta.url));
   return new Promise((resolve, reject) => {

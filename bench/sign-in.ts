@@ -1,4 +1,4 @@
-/** Tokens for the benchmark's people, from sessions that are written straight into the database. */
+/** Tokens for the benchmark's people, from sessions inserted into the database. */
 
 import { createHmac, randomUUID } from 'node:crypto';
 import type { BenchmarkDatabase } from './benchmark-database.ts';

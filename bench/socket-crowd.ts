@@ -1,4 +1,4 @@
-/** Thousands of socket clients in a process of their own, so that the server has its core to itself. */
+/** Thousands of socket clients in a separate process, so that the server has its own core. */
 
 import { fork } from 'node:child_process';
 
@@ -10,7 +10,7 @@ export interface CrowdMember {
 export interface CrowdReport {
   /** Events delivered to all of them since the last report. */
   events: number;
-  /** Milliseconds from the time that a message's text says to its arrival, at every `sampled`th of them. */
+  /** Milliseconds from the time in a message's text to its arrival, at every `sampled`th of them. */
   p50: number;
   p99: number;
   sampled: number;
@@ -22,7 +22,7 @@ export type CrowdCommand =
   | { do: 'report' };
 
 export interface SocketCrowd {
-  /** Opens a socket for each member, and waits until all are known and have their channels. */
+  /** Opens a socket for each member, and waits until all are authenticated and subscribed. */
   open(url: string, members: CrowdMember[]): Promise<void>;
   /** Waits for that many events since the last report. Throws on a timeout. */
   awaitEvents(events: number, withinMs?: number): Promise<CrowdReport>;

@@ -16,7 +16,7 @@ const callsEach = 20;
 /** Rows before a deep page; fewer than the small database has. */
 const deepPages = 60;
 const pageSize = 100;
-/** Below it the difference is that of two sockets and not of two databases. */
+/** Below it the difference is noise of the sockets, not of the databases. */
 const leastMs = 3;
 
 interface Ask {
@@ -26,7 +26,7 @@ interface Ask {
 
 interface Listed extends Ask {
   deep?: true;
-  /** Of what there is as many times more, which is counted or lies together at the end of the order: no two databases compare. */
+  /** The work grows with the number of rows, as for a count, so the two databases are not comparable. */
   grows?: true;
 }
 
@@ -121,7 +121,7 @@ async function compare(
     for (const place of [0, 1] as const) {
       const began = performance.now();
       await post(sides[place], { path, body: bodies[place] ?? body });
-      // The first ones fill caches.
+      // The first ones warm up caches.
       if (call >= 3) taken[place].push(performance.now() - began);
     }
   }
@@ -131,7 +131,7 @@ async function compare(
   return [...(grows ? [] : [growth]), atMost(`${name}: p95 with all`, p95, 200, 'ms')];
 }
 
-/** Answers the cursor of a page far down the list. */
+/** Returns the cursor of a page far down the list. */
 async function walk(side: Side, { path, body }: Ask): Promise<string | undefined> {
   let cursor: string | undefined;
   for (let page = 0; page < deepPages; page += 1) {

@@ -79,7 +79,7 @@ async function flood(
   return { perSecond: calls / seconds, p50: usual, p99: worst, cpuMicros: cpu / calls, calls, refused: 0 };
 }
 
-/** 50 messages a second for ten seconds; answers the p99 of their way in milliseconds. */
+/** 50 messages a second for ten seconds; returns the p99 of the delivery time in milliseconds. */
 async function pace(crowd: SocketCrowd, say: (texts: string[]) => Promise<void>): Promise<number> {
   const messages = 500;
   for (let n = 0; n < messages; n += 1) {

@@ -47,7 +47,7 @@ async function measure(
       customers.map((_, n) => ({ token: tokens[n] ?? '', channels: [`chat.${orders[n] ?? 0}`] })),
     );
     const writers = customers.map((_, n) => ({ token: tokens[n] ?? '', orderId: orders[n] ?? 0 }));
-    // The first seconds are for caches, prepared statements and the compiler.
+    // The first seconds warm up caches, prepared statements and the compiler.
     await sendPaced({ url: near.url, writers, perSecond, seconds: warmUpSeconds });
     await crowd.awaitEvents(perSecond * warmUpSeconds);
     await wait(1_000);

@@ -35,7 +35,7 @@ export const jobStart: Case = async (stage, rounds) => {
   }
 };
 
-/** A relay, a queue and a worker as the product runs them, whose jobs do nothing but say that they began. */
+/** A relay, a queue and a worker as the product runs them, whose jobs only report their start. */
 async function openLine(stage: BenchmarkDatabase) {
   const deps = createDeps(readConfig(productEnv(stage)));
   await deps.listener.start();
@@ -46,7 +46,7 @@ async function openLine(stage: BenchmarkDatabase) {
     begun.set(id, start);
     return start;
   };
-  // A job that never starts says enough.
+  // A job that never starts fails the case.
   const onError = () => undefined;
   const queue = backend.openQueue('mail', onError);
   const worker = backend.openWorker(
@@ -71,7 +71,7 @@ async function openLine(stage: BenchmarkDatabase) {
   };
 }
 
-/** Milliseconds that each took, one after another. */
+/** The duration of each in milliseconds, in sequence. */
 async function waits(count: number, work: (n: number) => Promise<void>): Promise<number[]> {
   const took: number[] = [];
   for (let n = 1; n <= count + jobsBefore; n += 1) {

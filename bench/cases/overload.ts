@@ -1,4 +1,4 @@
-/** Five times what the server can do, and thousands who call again at once: how much of the peak stays, and how health answers. */
+/** Five times the capacity, and thousands of immediate retries: share of the peak throughput, and latency of health checks. */
 
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Case } from '../cases.ts';

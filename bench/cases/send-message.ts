@@ -1,4 +1,4 @@
-/** `sendmessage`, from many customers to their own orders, against the single INSERT that a message at least is (P5). */
+/** `sendmessage`, from many customers to their own orders, against a single INSERT (P5). */
 
 import type { Case } from '../cases.ts';
 import { toFigures } from '../figures.ts';

@@ -1,4 +1,4 @@
-/** Memory of a socket that is known and has three subscriptions, with ten thousand of them (P9). */
+/** Memory of an authenticated socket with three subscriptions, with ten thousand of them (P9). */
 
 import { execFileSync } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -12,7 +12,7 @@ import { openSocketCrowd } from '../socket-crowd.ts';
 
 const sockets = 10_000;
 const warmingUp = 500;
-/** Sockets of one person, of whom there are fewer. */
+/** Sockets per user; there are fewer users. */
 const mostOfPerson = 20;
 const settlingMs = 8_000;
 
@@ -31,7 +31,7 @@ export const socketMemory: Case = async (stage) => {
   const server = await startServer('product-server.ts', productEnv(stage));
   const [first, crowd] = [openSocketCrowd(), openSocketCrowd()];
   try {
-    // What a process needs once, such as compiled code and connections, is no socket's.
+    // Fixed costs of a process, such as compiled code and connections, are excluded.
     await first.open(
       server.url,
       Array.from({ length: warmingUp }, (_, n) => member(n)),

@@ -15,7 +15,7 @@ const fewTasks = 50;
 const pageSize = 100;
 /** Pages before the deep one: 40,000 tasks. */
 const deepPages = 400;
-/** Below it the difference is that of two calls and not of two lists. */
+/** Below it the difference is noise of the calls, not of the lists. */
 const leastMs = 3;
 
 const asks: Record<string, Record<string, unknown>> = {
@@ -52,7 +52,7 @@ export const staffTasks: Case = async (stage, rounds) => {
   }
 };
 
-/** Two staff members, and as many of all orders as they shall have, spread over time and status. */
+/** Two staff members, with few and with many orders, spread over time and status. */
 async function makeStaff({ db, databaseUrl }: BenchmarkDatabase): Promise<number[]> {
   const people = await db
     .insertInto('people')
@@ -69,7 +69,7 @@ async function makeStaff({ db, databaseUrl }: BenchmarkDatabase): Promise<number
     .returning('id')
     .execute();
   const [few = 0, many = 0] = people.map(({ id }) => id);
-  // A statement of minutes, which the product's own connections would end.
+  // Takes minutes, beyond the statement timeout of the product's connections.
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query('set statement_timeout = 0');
@@ -98,7 +98,7 @@ async function compare(
     for (const place of [0, 1] as const) {
       const began = performance.now();
       await sides[place]();
-      // The first ones fill caches.
+      // The first ones warm up caches.
       if (call >= 3) taken[place].push(performance.now() - began);
     }
   }

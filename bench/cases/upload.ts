@@ -37,7 +37,7 @@ export const upload: Case = async (stage, rounds) => {
   }
 };
 
-/** One requirement each for many customers, so that neither a person's cap nor a row's lock is what is measured. */
+/** One requirement each for many customers, so that neither a user's quota nor a row lock is measured. */
 async function uploadsOf(stage: BenchmarkDatabase): Promise<LoadRequest[]> {
   const customers = stage.customers.slice(200, 232);
   const tokens = await signIn(stage, customers);
