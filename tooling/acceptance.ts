@@ -1,6 +1,6 @@
 /**
  * `npm run acceptance`: installs the product on a fresh Debian 13 and uses it from outside; ends with the counts.
- * `-- 1-page 4-caddy` runs the files of these names alone.
+ * `-- 1-page 4-caddy` runs only these files.
  */
 
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -38,7 +38,7 @@ async function run(): Promise<Counts[]> {
   return results;
 }
 
-/** The tests see an internet of their own, in which the names of the installation lead to the machine. */
+/** The tests have their own network, in which the installation's host names resolve to the machine. */
 async function installation(folder: string) {
   const ours = Object.values(hosts).join(' ');
   const known = await readFile('/etc/hosts', 'utf8').catch(() => '');

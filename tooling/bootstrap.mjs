@@ -1,4 +1,4 @@
-/** Entry of every npm script: brings node_modules in step with the lock file, then hands over to Node 24. */
+/** Entry of every npm script: updates node_modules to the lock file, then starts Node 24. */
 
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -59,7 +59,7 @@ function writeStamp() {
 
 function install() {
   console.log('Installing packages (npm ci) …');
-  // Development packages are what runs here, also where NODE_ENV says production.
+  // Installs development packages even if NODE_ENV is production.
   if (!npm(root, ['ci', '--include=dev'])) fail('npm ci failed; see its message above.');
   writeStamp();
 }
@@ -74,7 +74,7 @@ function npm(cwd, args) {
   return status === 0;
 }
 
-/** The PATH without node_modules, since npm must not run on the very Node that it is replacing. */
+/** The PATH without node_modules, since npm must not run on the Node that it replaces. */
 function machinePath() {
   const entries = (process.env.PATH ?? '').split(delimiter);
   return entries.filter((entry) => !resolve(entry).startsWith(modules + sep)).join(delimiter);
@@ -86,7 +86,7 @@ function isNode24() {
   return (stdout ?? '').startsWith('v24.');
 }
 
-/** Some versions and settings of npm run no install scripts; the package `node` brings its program with one. */
+/** Some versions and settings of npm run no install scripts; the package `node` needs one for its binary. */
 function installNode24() {
   const version = JSON.parse(readFileSync(join(modules, 'node', 'package.json'), 'utf8')).version;
   const platform = isWindows ? 'win' : process.platform;

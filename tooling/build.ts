@@ -1,4 +1,4 @@
-/** `npm run build`: builds the three apps and puts a release together in `release/`. */
+/** `npm run build`: builds the three apps and assembles a release in `release/`. */
 
 import { join } from 'node:path';
 import { buildAll } from './product/build-apps.ts';

@@ -1,4 +1,4 @@
-/** `npm run fix`: formats everything and mends what the lint rules can mend by themselves. */
+/** `npm run fix`: formats everything and applies automatic lint fixes. */
 
 import { spawnSync } from 'node:child_process';
 import { projectRoot } from './root.ts';

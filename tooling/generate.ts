@@ -17,7 +17,7 @@ const GENERATORS: readonly (readonly [string, string, ...string[]])[] = [
   ['apps/api', 'node', 'dev/generate-schema.ts'],
   ['.', 'node', 'tooling/product/configuration-page.ts'],
   ['.', 'node', 'tooling/checks/folder-graph.ts'],
-  // The plugin of the router writes the route tree while Vite builds; the app that this builds is thrown away.
+  // The plugin of the router writes the route tree while Vite builds; the built app is discarded.
   ...APPS.map(
     ({ name }) =>
       [

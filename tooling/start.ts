@@ -3,5 +3,5 @@
 import { runProduct } from './product/run-product.ts';
 
 process.exitCode = await runProduct('built');
-// Sockets that a browser keeps open must not hold the process up.
+// Open sockets of browsers must not delay the exit.
 process.exit();

@@ -48,7 +48,7 @@ function quiet(): NodeJS.ProcessEnv {
     TURBO_TELEMETRY_DISABLED: '1',
     DO_NOT_TRACK: '1',
     REDOCLY_TELEMETRY: 'off',
-    // Of its own accord Vitest leaves a core to its main process, which hardly uses it.
+    // By default Vitest reserves a core for its main process, which hardly uses it.
     VITEST_MAX_WORKERS: String(availableParallelism()),
   };
 }
@@ -60,7 +60,7 @@ async function stop(): Promise<void> {
 
 function report(done: Result[], absent: string[]): void {
   console.log('\n── summary ──');
-  // The tail of the lengths is to be seen before it grows; it is no check.
+  // A report of long files and functions; it never fails.
   spawnSync(process.execPath, ['tooling/checks/length-report.ts'], { cwd: projectRoot, stdio: 'inherit' });
   for (const { name, counts, seconds } of done) {
     const notRun = counts.notRun > 0 ? `, ${counts.notRun} not run` : '';

@@ -20,7 +20,7 @@ const filled = fillIn(values?.script ?? '', pageValues);
 it('the page builds a release', () => {
   const scripts = steps.filter(isBuild).map(({ script }) => script);
   expect(scripts).toHaveLength(1);
-  // By the Node of the machine, as somebody has it who has only cloned the project.
+  // With the machine's Node, as on a fresh clone.
   const path = (process.env['PATH'] ?? '').split(':').filter((folder) => !folder.includes('node_modules'));
   const { status, stdout, stderr } = spawnSync('bash', ['-euo', 'pipefail', '-c', scripts.join('\n')], {
     cwd: projectRoot,
@@ -39,7 +39,7 @@ it('an authority issues certificates for the installation’s host names', async
   expect(await mustRun(machine, 'systemctl is-active authority')).toBe('active\n');
 });
 
-/** What the test adds where the page's reader has something of their own. */
+/** Steps after a section of the page, for what its reader provides. */
 const after: Record<string, () => Promise<unknown> | void> = {
   // Instead of the public authority, which can't see this machine.
   '3. Packages': () =>
@@ -47,7 +47,7 @@ const after: Record<string, () => Promise<unknown> | void> = {
       join(diskOf(machine), 'etc/letsencrypt/cli.ini'),
       `server = https://acme.portal-acceptance.in:${ports.acme}/acme/local/directory\n`,
     ),
-  // A staging installation takes the payment sandbox.
+  // A staging installation allows the payment sandbox.
   '6. Settings': () =>
     mustRun(
       machine,
@@ -67,7 +67,7 @@ it.each(steps.filter((step) => step !== values && !isBuild(step) && !isUpgrade(s
   },
 );
 
-/** With what it wrote, so that a failure can be read. */
+/** Includes its output, for diagnosing a failure. */
 async function expectSuccess(script: string, input?: string) {
   const { code, text } = await inMachine(machine, script, input);
   expect({ code, text: text.slice(-4_000) }).toMatchObject({ code: 0 });

@@ -34,7 +34,7 @@ it(`${rolls} rolling restarts behind nginx fail no call and lose no message [car
   const sockets = await listenAll(await makeChats(5), {
     url: `${apiUrl.replace('https', 'wss')}/ws`,
     origin: `https://${hosts.customer}`,
-    // Below what one person may write in a minute.
+    // Below one user's limit per minute.
     pauseMs: 700,
   });
   const pages = readPages();
@@ -123,7 +123,7 @@ async function makeChats(count: number): Promise<Chat[]> {
   return chats;
 }
 
-/** Somebody who opens one page after another. */
+/** A visitor who opens one page after another. */
 function readPages() {
   const read = { asked: 0, failed: new Array<string>() };
   let isOver = false;

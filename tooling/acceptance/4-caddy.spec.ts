@@ -22,7 +22,7 @@ beforeAll(async () => {
   const page = readPage(readFileSync(join(projectRoot, 'deploy', 'README.md'), 'utf8'));
   const script = page.find(({ heading }) => heading === 'Caddy')?.script ?? '';
   await mustRun(machine, 'systemctl stop nginx; apt-get install -y --no-install-recommends caddy');
-  // The authority of the test in the place of the public one.
+  // The test's authority instead of the public one.
   const directory = `https://acme.portal-acceptance.in:${ports.acme}/acme/local/directory`;
   await mustRun(
     machine,

@@ -94,7 +94,7 @@ async function write(message: string) {
 
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** By itself within a minute; what had not been copied yet would be lost with the disk. */
+/** Archived automatically within a minute; unarchived changes would be lost with the disk. */
 const untilArchived = () =>
   mustRun(
     machine,

@@ -9,7 +9,7 @@ import { readPage } from './read-page.ts';
 
 const machine = inject('machine');
 const steps = readPage(readFileSync(join(projectRoot, 'docs', 'operating.md'), 'utf8'));
-// Nothing has failed there that could be tried again.
+// There is no failed job to retry.
 const runnable = steps.filter(({ script }) => !script.includes('jobs retry'));
 
 it('a command creates another admin, as in the page', async () => {

@@ -1,11 +1,11 @@
-/** Calls the installation from one of many addresses, so that no caller reaches the limits of an address. */
+/** Calls the installation from one of many addresses, so that no client reaches the per-address limits. */
 
 import { Agent, request } from 'node:https';
 import type { Send } from '../../apps/api/test/proof/rolling-load.ts';
 import { apiUrl } from './installation.ts';
 import type { MachineFolder } from './machine.ts';
 
-/** By HTTP/1.1 on kept connections, as programs of partners call. */
+/** Over HTTP/1.1 with keep-alive, like clients of partners. */
 export function callFrom({ outsideAddresses }: MachineFolder): { send: Send; close(): void } {
   const agents = outsideAddresses.map((localAddress) => new Agent({ localAddress, keepAlive: true }));
   const send: Send = async (path, { method, headers, body }, network) => {

@@ -1,4 +1,4 @@
-/** Makes the disk of a fresh Debian 13 once, and keeps it; machines write on a layer of their own above it. */
+/** Creates the disk of a fresh Debian 13 once and reuses it; machines write to an overlay. */
 
 import { spawnSync } from 'node:child_process';
 import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -10,10 +10,10 @@ import { installDebianPackage } from '../services/debian-packages.ts';
 export const cacheFolder = join(projectRoot, '.cache', 'acceptance');
 const base = join(cacheFolder, 'debian-13');
 
-/** What a minimal server has beside the packages that Debian marks as required. */
+/** Packages of a minimal server besides those that Debian marks as required. */
 const packages = ['systemd', 'systemd-sysv', 'dbus', 'ca-certificates'];
 
-/** The folder of the disk. Throws when it can't be made. */
+/** The folder of the disk. Throws when it can't be created. */
 export function makeDebianRoot(): string {
   if (existsSync(base)) return base;
   if (!existsSync('/usr/sbin/debootstrap') && !installDebianPackage('debootstrap'))
@@ -23,11 +23,11 @@ export function makeDebianRoot(): string {
   mkdirSync(made, { recursive: true });
   console.log('Making a Debian 13 (debootstrap) …');
   must('debootstrap', ['--variant=minbase', `--include=${packages.join(',')}`, 'trixie', made, mirror()]);
-  // Written once and thrown away: nothing is gained by waiting for the disk.
+  // Temporary data: waiting for the disk has no benefit.
   writeFileSync(join(made, 'etc/dpkg/dpkg.cfg.d/unsafe-io'), 'force-unsafe-io\n');
   writeFileSync(join(made, 'etc/hostname'), 'portal-machine\n');
   reachOutside(made);
-  // It loads modules into the kernel, which is not the machine's own.
+  // It loads kernel modules, and the kernel is shared with the host.
   symlinkSync('/dev/null', join(made, 'etc/systemd/system/systemd-modules-load.service'));
   renameSync(made, base);
   return base;
@@ -42,7 +42,7 @@ function mirror(): string {
   return uris.find((uri) => /\/debian\/?$/.test(uri)) ?? 'http://deb.debian.org/debian';
 }
 
-/** How this machine reaches mirrors and registries: its name servers, settings of apt, and authorities of its own. */
+/** This machine's access to mirrors and registries: name servers, apt settings and certificate authorities. */
 function reachOutside(root: string) {
   copyFileSync('/etc/resolv.conf', join(root, 'etc/resolv.conf'));
   copyMatching('/etc/apt/apt.conf.d', /^99/, join(root, 'etc/apt/apt.conf.d'));
@@ -75,7 +75,7 @@ function copyMatching(from: string, name: RegExp, to: string) {
 function must(program: string, args: string[]) {
   const { status, stdout, stderr } = spawnSync(program, args, {
     encoding: 'utf8',
-    // The folder of this run is none of the new Debian's.
+    // The folder of this run must not be part of the new Debian.
     env: { ...process.env, TMPDIR: '/tmp', PATH: `${process.env['PATH'] ?? ''}:/usr/sbin:/sbin` },
   });
   if (status !== 0) throw new Error(`${program} failed:\n${`${stdout}\n${stderr}`.slice(-2_000)}`);

@@ -12,7 +12,7 @@ export const hosts = {
 
 export const apiUrl = `https://${hosts.api}`;
 
-/** Ports in the machine of those that the installation uses, and that it knows nothing of. */
+/** Ports in the machine of the services that the test provides. */
 export const ports = { smtp: 1025, mails: 1080, payments: 4010, acme: 14_000, database: 15_432 };
 
 export const firstAdmin = {
@@ -28,14 +28,14 @@ export const payments: SandboxOptions = {
   webhook: { url: `${apiUrl}/webhooks/razorpay`, secret: 'webhook_of_the_acceptance_test' },
 };
 
-/** Where calls, mails and payments go to from outside. */
+/** Addresses of the API, mail and payment services from outside. */
 export const places = ({ address }: Pick<MachineFolder, 'address'>) => ({
   apiUrl: `${apiUrl}/api`,
   mailUrl: `http://${address}:${ports.mails}`,
   paymentsUrl: `http://${address}:${ports.payments}`,
 });
 
-/** What the page leaves to its reader. */
+/** Values that the page leaves to its reader. */
 export const pageValues = {
   CUSTOMER_HOST: hosts.customer,
   STAFF_HOST: hosts.staff,

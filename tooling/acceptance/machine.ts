@@ -25,7 +25,7 @@ export interface Output {
   text: string;
 }
 
-/** Why this machine can't run another one; undefined when it can. */
+/** Why this host can't run a machine; undefined when it can. */
 export function machineObstacle(): string | undefined {
   if (process.platform !== 'linux') return 'machines are made of namespaces of Linux';
   if (process.getuid?.() !== 0) return 'only root can make namespaces with a systemd in them';
@@ -51,7 +51,7 @@ export async function startMachine(base: string, run: number): Promise<MachineFo
   return place;
 }
 
-/** On the disk that the place has; for the first time or once more. */
+/** Boots the existing disk, for the first time or again. */
 async function boot(place: MachineFolder): Promise<void> {
   const log = openSync(join(place.disk, 'console.log'), 'a');
   const script = join(import.meta.dirname, 'enter-namespaces.sh');
@@ -80,7 +80,7 @@ async function pause({ disk }: MachineFolder, deadline: number) {
 function connect(place: MachineFolder) {
   const pid = String(firstProcess(place));
   const { link: name } = place;
-  // Of the boot before, which is kept by what entered its network from outside.
+  // The interface of the previous boot, kept alive by processes that joined its network.
   spawnSync('ip', ['link', 'delete', name], { stdio: 'ignore' });
   ip('link', 'add', name, 'type', 'veth', 'peer', 'name', 'outside', 'netns', pid);
   for (const address of place.outsideAddresses) ip('address', 'add', `${address}/24`, 'dev', name);
@@ -97,25 +97,25 @@ function must(program: string, args: string[]) {
   if (status !== 0) throw new Error(`${program} ${args.join(' ')}: ${stderr}`);
 }
 
-/** The machine's systemd, as this machine numbers it; undefined while there is none. */
+/** The process id of the machine's systemd on this host; undefined while there is none. */
 export function firstProcess({ disk }: MachineFolder): number | undefined {
   const pid = readFileSync(join(disk, 'pid'), 'utf8');
   try {
     const [child = ''] = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
-    // It has become systemd when its name says so.
+    // Its name changes once it has become systemd.
     return readFileSync(`/proc/${child}/comm`, 'utf8').trim() === 'systemd' ? Number(child) : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** How a program is started so that it runs in the machine. */
+/** The command prefix that runs a program in the machine. */
 const entering = (place: MachineFolder): string[] => {
   const namespaces = ['-m', '-p', '-u', '-i', '-n', '-C', '-r', '-w'];
   return ['nsenter', '-t', String(firstProcess(place)), ...namespaces];
 };
 
-/** The disk of a running machine, as this machine sees it. */
+/** The disk of a running machine, as a path on this host. */
 export const diskOf = (place: MachineFolder): string => `/proc/${firstProcess(place)}/root`;
 
 const environment = {
@@ -125,7 +125,7 @@ const environment = {
   PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
 };
 
-/** Runs a script of bash as root; answers its code and what it wrote. */
+/** Runs a bash script as root. Returns its exit code and output. */
 export async function inMachine(place: MachineFolder, script: string, input = ''): Promise<Output> {
   const [program = '', ...args] = entering(place);
   const child = spawn(program, [...args, 'bash', '-euo', 'pipefail', '-c', script], { env: environment });
@@ -137,21 +137,21 @@ export async function inMachine(place: MachineFolder, script: string, input = ''
   return { code: child.exitCode ?? 1, text };
 }
 
-/** The same where a failure is one of the test. */
+/** The same, but throws on a failure. */
 export async function mustRun(place: MachineFolder, script: string, input?: string): Promise<string> {
   const { code, text } = await inMachine(place, script, input);
   if (code !== 0) throw new Error(`${script}\nended with ${code}:\n${text.slice(-4_000)}`);
   return text;
 }
 
-/** Stops it as a shutdown does, and starts it again on its disk. */
+/** Shuts it down and boots it again from its disk. */
 export async function reboot(place: MachineFolder): Promise<void> {
   await inMachine(place, 'systemctl reboot');
   while (firstProcess(place) !== undefined) await wait(200);
   await boot(place);
 }
 
-/** Ends it at once and removes its disk. */
+/** Kills it and removes its disk. */
 export function removeMachine(place: MachineFolder): void {
   const pid = Number(readFileSync(join(place.disk, 'pid'), 'utf8'));
   try {
@@ -159,7 +159,7 @@ export function removeMachine(place: MachineFolder): void {
   } catch {
     // It had ended.
   }
-  // Its groups can be removed when the last of its processes is gone, which takes a moment.
+  // Its cgroups can be removed once its last process has exited, which takes a moment.
   const groups = join(place.disk, 'cgroup');
   const script = `mount -t cgroup2 cgroup2 "$1"
     for try in $(seq 50); do find "$2" -depth -type d -delete 2>/dev/null; [ -e "$2" ] || exit 0; sleep 0.1; done`;

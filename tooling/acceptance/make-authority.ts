@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Writes ca.crt and ca.key into the folder; answers a file that holds it beside what is trusted here already. */
+/** Writes ca.crt and ca.key into the folder. Returns a bundle with it and the certificates trusted here. */
 export function makeAuthority(folder: string): string {
   const certificate = join(folder, 'ca.crt');
   const { status, stderr } = spawnSync(
@@ -16,7 +16,7 @@ export function makeAuthority(folder: string): string {
   );
   if (status !== 0) throw new Error(`openssl made no authority: ${stderr}`);
   const trusted = join(folder, 'trusted.crt');
-  // Or nothing could be installed where the way to the registry has a certificate of its own.
+  // Otherwise installing fails where a proxy to the registry has its own certificate.
   const already = process.env['NODE_EXTRA_CA_CERTS'];
   writeFileSync(
     trusted,

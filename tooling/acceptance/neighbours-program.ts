@@ -1,4 +1,4 @@
-/** A mail server and a payment provider in the network of the machine: what an installation needs of others. */
+/** A mail server and a payment provider in the machine's network. */
 
 import { startMailCatcher } from '../../apps/api/dev/mail-catcher.ts';
 import { startRazorpaySandbox } from '../../apps/api/dev/razorpay-sandbox/start-razorpay-sandbox.ts';

@@ -1,4 +1,4 @@
-/** Starts what an installation needs of others, in the machine's network: certificates, mails and payments. */
+/** Starts the external services of an installation in the machine's network: certificates, mails and payments. */
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -36,7 +36,7 @@ https://acme.portal-acceptance.in:${ports.acme} {
 `,
   );
   const names = [...Object.values(hosts), 'acme.portal-acceptance.in'].join(' ');
-  // Not installed, which would start it on the ports of nginx.
+  // Unpacked only, since installing would start it on the ports of nginx.
   await mustRun(
     place,
     `echo '127.0.0.1 localhost' > /etc/hosts
@@ -53,7 +53,7 @@ https://acme.portal-acceptance.in:${ports.acme} {
   );
 }
 
-/** They end with this process at the latest. Answers how they are stopped. */
+/** They end with this process at the latest. Returns the stop function. */
 export async function startMailAndPayments(place: MachineFolder): Promise<() => void> {
   const program = join(import.meta.dirname, 'neighbours-program.ts');
   const network = ['--target', String(firstProcess(place)), '--net'];
@@ -64,7 +64,7 @@ export async function startMailAndPayments(place: MachineFolder): Promise<() => 
   return () => child.kill('SIGKILL');
 }
 
-/** Lets the test reach from outside what listens on the machine's loopback or on a socket of its disk. */
+/** Forwards a port to a loopback port or Unix socket of the machine. */
 export async function expose(place: MachineFolder, port: number, target: string, user = 'nobody') {
   await mustRun(
     place,

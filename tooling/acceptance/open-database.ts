@@ -1,4 +1,4 @@
-/** The database of the installation, for rows that a test needs and that no call makes. */
+/** The database of the installation, for rows that no call can create. */
 
 import { createDatabase } from '../../apps/api/src/db/database.ts';
 import { ports } from './installation.ts';
@@ -6,7 +6,7 @@ import type { MachineFolder } from './machine.ts';
 import { expose } from './neighbours.ts';
 
 export async function openDatabase(place: MachineFolder) {
-  // As the user of Postgres itself, whom its socket knows.
+  // As the user `postgres`, by peer authentication on its socket.
   await expose(place, ports.database, '/run/postgresql/.s.PGSQL.5432', 'postgres');
   return createDatabase({
     url: `postgresql://postgres@${place.address}:${ports.database}/portal`,

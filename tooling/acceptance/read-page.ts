@@ -19,7 +19,7 @@ export function readPage(text = readFileSync(join(projectRoot, 'docs', 'deploy.m
   return steps;
 }
 
-/** The block of assignments with other values; a name that the page doesn't have is a mistake of the test. */
+/** The block of assignments with other values; throws for a name that the page doesn't have. */
 export function fillIn(script: string, values: Readonly<Record<string, string>>): string {
   return Object.entries(values).reduce((filled, [name, value]) => {
     const line = new RegExp(`^${name}=.*$`, 'm');

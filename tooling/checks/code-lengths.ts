@@ -16,7 +16,7 @@ export function codeLengths(path: string, text: string): CodeLengths {
   return { lines: text.trimEnd().split('\n').length, functions };
 }
 
-/** The smallest length that at least `percent` of all do not exceed; 0 of none. */
+/** The smallest length that at least `percent` of all do not exceed; 0 without lengths. */
 export function percentile(lengths: readonly number[], percent: number): number {
   const sorted = lengths.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil((sorted.length * percent) / 100) - 1)] ?? 0;

@@ -10,9 +10,9 @@ const pages = globSync(['*.md', 'docs/*.md', 'docs/decisions/*.md', 'deploy/**/*
   .filter((page) => !page.includes('node_modules'))
   .toSorted();
 
-/** Who runs the `sh` blocks of a page; each reads them off the page itself. */
+/** The tests that run the `sh` blocks of each page; each reads them from the page itself. */
 const RUN_BY: Readonly<Record<string, readonly string[]>> = {
-  // The two commands are what a build server runs on a clean clone.
+  // The CI run executes the two commands on a clean clone.
   'README.md': ['e2e/readme.spec.ts', '.ci/run'],
   'deploy/README.md': ['tooling/acceptance'],
   'docs/deploy.md': ['tooling/acceptance'],
@@ -59,7 +59,7 @@ describe('links', () => {
   });
 });
 
-/** As GitHub makes them of headings. */
+/** Anchors of headings, as on GitHub. */
 function anchorsOf(text: string): ReadonlySet<string> {
   const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading);
   return new Set(

@@ -5,7 +5,7 @@ import { readFolderGraph } from './folder-graph.ts';
 const map = FEATURE_MAPS['apps/api'] ?? { kernel: [], uses: {} };
 const graph = readFolderGraph();
 
-/** A folder that reaches itself along the edges, as the path that it takes. */
+/** A cycle in the graph, as a path of folders. */
 function findCycle(edges: readonly (readonly [string, string])[]): string | undefined {
   const reach = (path: readonly string[]): string | undefined => {
     for (const [from, to] of edges) {

@@ -35,7 +35,7 @@ export function readFolderGraph(): FolderGraph {
 
 const folderOf = (path: string): string => path.split('/')[0] ?? '';
 
-/** The page with the graph as it is now. Throws when it has no place for it. */
+/** The page with the current graph. Throws when its markers are missing. */
 function architecturePage(text: string): string {
   const [before, after] = [text.split(marks.begin)[0], text.split(marks.end)[1]];
   if (before === undefined || after === undefined) throw new Error(`${page} has no place for the graph.`);

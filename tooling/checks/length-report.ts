@@ -1,4 +1,4 @@
-/** Prints the long tail of file and function lengths per package, so that it is seen before it grows. */
+/** Prints the long tail of file and function lengths per package, so that growth is noticed early. */
 
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Finds references in comments and documents that lead nowhere: records, requirement ids, links, files. */
+/** Finds broken references in comments and documents: records, requirement ids, links, files. */
 
 import { posix } from 'node:path';
 
@@ -18,10 +18,10 @@ const LINK = /\]\((?!https?:|mailto:)([^)\s#]*)(?:#([^)\s]+))?\)/g;
 const CITED_FILE =
   /(?<![\w/.@:*{}<>$-])((?:[\w-][\w.-]*\/)*[\w-][\w.-]*\.(?:ts|tsx|mjs|md|yaml|sql|sh|css))\b(?![\w/*-])/g;
 const REQUIREMENT = /\b([a-z]+(?:[-_][a-z_]+)*)-n?\d{2,3}\b/g;
-/** Numbers of pages that the tree does not hold. */
+/** Numbers of pages that are not in the tree. */
 const ELSEWHERE = /\b[A-Z]§|\bstack trap|(?<![\w.])c\.\d+\b/g;
 
-/** What does not resolve in a text, as it is written there. `file` is where the text is from. */
+/** The broken references of a text, as written there. `file` is the source of the text. */
 export function findBrokenReferences(text: string, file: string, tree: ReferenceTargets): string[] {
   return [
     ...[...text.matchAll(ELSEWHERE)].map(([found]) => found),

@@ -1,4 +1,4 @@
-/** How much JavaScript each route of an app makes a browser load at first. */
+/** The JavaScript that each route of an app loads initially. */
 
 import { type Manifest, type RouteNode, routeFiles } from '../../packages/sites/build/route-files.ts';
 
@@ -6,7 +6,7 @@ export type RouteWeight = { readonly path: string; readonly signedIn: boolean; r
 
 /**
  * `sizeOf` returns the size of a built file in bytes, as the browser loads it.
- * Throws for a screen without a chunk of its own, which an old build or a lost split look like.
+ * Throws for a screen without a chunk of its own, which indicates an old build or a lost split.
  */
 export function routeWeights(
   root: RouteNode,

@@ -29,7 +29,7 @@ it('each screen has a unique name', () => {
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
 });
 
-/** As the routes write them, `/chat/$id`; the last is the one of unknown paths. */
+/** As the routes write them, `/chat/$id`; the last is that of unknown paths. */
 async function addressesOf(app: AppName) {
   const routes = await readRoutes(join(projectRoot, 'apps', app, 'routes.ts'));
   return leaves(routes).map((branch) => ({

@@ -1,4 +1,4 @@
-/** Checks that docs/spec-coverage.md names the tests as they are; with `--write`, rewrites it. */
+/** Checks that docs/spec-coverage.md lists the current tests; with `--write`, rewrites it. */
 
 import { glob, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -44,7 +44,7 @@ async function readTestFiles() {
   );
 }
 
-/** The rows of the table that no longer hold, tests that vanished among them. */
+/** Outdated rows of the table, including those of removed tests. */
 function differences(): readonly string[] {
   const lines = new Set(wanted.split('\n'));
   const stale = current.split('\n').filter((line) => line.startsWith('| ') && !lines.has(line));

@@ -41,7 +41,7 @@ describe('the image', () => {
 
 describe('the Compose file', () => {
   it('is valid by the schema of the Compose specification', () => {
-    // The schema names formats of its own, which say nothing that its types don't, and is older than `name`.
+    // The schema's custom formats add nothing to its types, and it predates `name`.
     const validate = new Ajv2019({ strict: false, validateFormats: false }).compile(
       withoutIds(composeSchema),
     );
@@ -85,7 +85,7 @@ describe('the Compose file', () => {
   });
 });
 
-/** `id` was the name of `$id` before the draft that the schema says it is of. */
+/** Drafts older than the declared one used `id` for `$id`. */
 function withoutIds(schema: unknown): object {
   const text = JSON.stringify(schema, (key, value: unknown) =>
     key === 'id' || key === '$schema' ? undefined : value,

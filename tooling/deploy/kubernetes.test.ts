@@ -108,7 +108,7 @@ function nameOf(content: Manifest['content']): string {
   return isRecord(metadata) ? String(metadata['name']) : '';
 }
 
-/** By the compiler: a literal with a field that its type has not is an error. */
+/** Checked by the compiler: a literal with an unknown field is an error. */
 function faultsOf(checked: readonly Manifest[]): string[] {
   const file = join(projectRoot, 'tooling', 'deploy', 'manifests.checked.ts');
   const source = checked.map(sourceOf).join('\n');

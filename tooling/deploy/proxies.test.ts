@@ -38,6 +38,6 @@ it('nginx overwrites forwarding headers of clients [card-008]', () => {
   const text = textOf('deploy/nginx/portal/proxy.conf');
   expect(text).toContain('proxy_set_header X-Forwarded-For $remote_addr;');
   expect(text).not.toContain('$proxy_add_x_forwarded_for');
-  // A POST that was sent must not be sent again.
+  // A sent POST must not be retried.
   expect(text).not.toContain('non_idempotent;');
 });

@@ -1,4 +1,4 @@
-/** Reads the files of deploy/ and docs/ for the tests that hold them against the product. */
+/** Reads the files of deploy/ and docs/ for the tests that compare them with the product. */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ export interface Manifest {
   content: Record<string, unknown>;
 }
 
-/** Every manifest of a folder of deploy/kubernetes, but for what is kustomize's own. */
+/** Every manifest of a folder of deploy/kubernetes, except kustomize's own files. */
 export function manifestsOf(folder: string): Manifest[] {
   const files = readdirSync(join(projectRoot, folder)).filter((name) => name.endsWith('.yaml'));
   return files.flatMap((name) =>

@@ -32,7 +32,7 @@ describe.each([
   });
 
   it('sets no unused variable', () => {
-    // The password is the database's own.
+    // The password of the database.
     expect(names.filter((name) => !known.has(name) && name !== 'POSTGRES_PASSWORD')).toEqual([]);
   });
 

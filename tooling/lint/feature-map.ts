@@ -29,7 +29,7 @@ export const FEATURE_MAPS: Readonly<Record<string, FeatureMap>> = {
       'settings',
     ],
     uses: {
-      // A canned reply is sanitised as a ticket message is.
+      // A canned reply is sanitised like a ticket message.
       'canned-replies': ['tickets'],
       // The dashboards show the newest rows of other lists as those lists show them.
       dashboards: ['chat', 'orders', 'tasks', 'tickets'],
@@ -52,18 +52,18 @@ export const FEATURE_MAPS: Readonly<Record<string, FeatureMap>> = {
   'apps/customer': {
     kernel: ['content', 'shell'],
     uses: {
-      // Paying shows what the catalogue sells, or an order that is not paid yet.
+      // A payment is for services of the catalogue or an unpaid order.
       payment: ['catalogue', 'orders'],
       // Files of the vault are downloaded like those of orders, and can be added to an order. Its page shows the invoice.
       orders: ['invoices', 'vault'],
-      // An invoice is saved as a file of the order is.
+      // An invoice is saved like a file of the order.
       invoices: ['orders'],
-      // What waits for the customer leads to the very document on its order's page.
+      // Pending actions link to documents on the order's page.
       dashboard: ['orders'],
       vault: ['orders'],
-      // An archive of one's data is saved as a file is, and the default billing details are asked as on the payment.
+      // A data export is saved like a file, and default billing details use the payment form's fields.
       profile: ['orders', 'payment'],
-      // A ticket lists its facts and saves its files as an order does.
+      // A ticket lists its details and saves its files like an order.
       tickets: ['orders'],
     },
   },
@@ -71,7 +71,7 @@ export const FEATURE_MAPS: Readonly<Record<string, FeatureMap>> = {
   'packages/features': {
     kernel: [],
     uses: {
-      // Who answers in a chat sees its order beside it, and has replies at hand.
+      // A chat shows its order beside it, and offers canned replies.
       chat: ['canned-replies', 'orders'],
       tickets: ['canned-replies'],
     },

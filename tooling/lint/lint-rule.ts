@@ -1,4 +1,4 @@
-/** The types of a lint rule of ours, read off oxlint, which does not export them by name. */
+/** The types of a custom lint rule, derived from oxlint, which does not export them by name. */
 
 import type { RuleTester } from 'oxlint/plugins-dev';
 

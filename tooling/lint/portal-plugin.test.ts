@@ -160,7 +160,7 @@ async function write(file: string, code: string) {
 /** What oxlint reports in the folder, as `plugin(rule) path`; an unreadable file has no rule. */
 async function lint(): Promise<readonly string[]> {
   const text = await new Promise<string>((resolve) => {
-    // A non-zero exit is what findings look like, so the output alone counts.
+    // Findings cause a non-zero exit code, so only the output is checked.
     execFile(process.execPath, [OXLINT, '--format=unix', '.'], { cwd: folder }, (_, stdout) => {
       resolve(stdout);
     });

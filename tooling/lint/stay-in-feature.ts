@@ -42,7 +42,7 @@ export const stayInFeature: LintRule = {
 function report(context: RuleContext, node: WithSource, from: ImportSide, target: string) {
   const to = folderOf(target);
   if (to?.workspace !== from.workspace) {
-    // The contract at the top belongs to everybody; another app or package does not.
+    // Everything may import the contract at the top, but no other app or package.
     if (to) context.report({ messageId: 'workspace', node });
   } else if (from.feature && to.feature && !mayImport(from.workspace, from.feature, to.feature)) {
     context.report({ messageId: 'sibling', node, data: { from: from.feature, to: to.feature } });

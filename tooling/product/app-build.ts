@@ -21,10 +21,10 @@ export function appBuild(guest: readonly string[]) {
   };
 }
 
-/** What is needed together, in a few files that compress well. */
+/** Groups modules that are loaded together into a few files that compress well. */
 const chunkGroups = (guest: readonly string[]) => [
   { name: 'react', test: anyOf('node_modules/(react|react-dom|scheduler)/') },
-  // No form before the login asks whether to leave it.
+  // Forms before the login have no leave confirmation.
   {
     name: 'router',
     test: anyOf(
@@ -41,7 +41,7 @@ const chunkGroups = (guest: readonly string[]) => [
       '/@mantine/hooks/esm/utils/random-id/',
     ),
   },
-  // What every page needs, and each screen's entry in the route tree.
+  // Modules of every page, and each screen's entry in the route tree.
   {
     name: 'ground',
     test: anyOf(
@@ -70,7 +70,7 @@ function anyOf(...parts: readonly string[]): RegExp {
   return new RegExp(parts.map((part) => `(?:${part})`).join('|'));
 }
 
-/** libheif asks for these only when it finds itself in Node; in a browser they are nothing. */
+/** libheif asks for these only when it finds itself in Node; they are empty in browsers. */
 export function withoutNode(): Plugin {
   const nothing = '\0nothing-of-node';
   return {

@@ -1,4 +1,4 @@
-/** Finds out before anything starts whether a port is taken, and says how to choose another. */
+/** Checks before the start that all ports are free, and explains how to choose another. */
 
 import { once } from 'node:events';
 import { createServer } from 'node:net';

@@ -42,7 +42,7 @@ it.each(APPS)('of the $title', ({ name }) => {
   }
 });
 
-/** Our own, as the build's manifest names them. */
+/** The project's own modules, from the build's manifest. */
 function modulesOf(folder: string): Set<string> {
   const manifest = JSON.parse(readFileSync(join(folder, 'dist/.vite/manifest.json'), 'utf8')) as Record<
     string,
@@ -50,7 +50,7 @@ function modulesOf(folder: string): Set<string> {
   >;
   const sources = Object.values(manifest).flatMap(({ src }) => (src === undefined ? [] : [src]));
   const paths = sources.map((src) => relative(projectRoot, resolve(folder, src.replace(/\?.*$/, ''))));
-  // What the build made of several modules has a name and no source.
+  // Chunks of several modules have a name and no source.
   const ours = paths.filter((path) => /^(apps|packages)\//.test(path) && existsSync(join(projectRoot, path)));
   expect(ours.length).toBeGreaterThan(30);
   return new Set(ours);

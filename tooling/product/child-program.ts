@@ -1,4 +1,4 @@
-/** Runs one of our programs as a child process that ends with us. */
+/** Runs a program as a child process that ends with this one. */
 
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -17,7 +17,7 @@ export interface ProgramOptions {
 }
 
 export interface Program {
-  /** Resolves when it has ended, with how in words. */
+  /** Resolves when it has exited, with a description of the exit. */
   ended: Promise<string>;
   /** Sends SIGTERM, then SIGKILL when the process has not ended in time. */
   stop(): Promise<void>;
@@ -26,7 +26,7 @@ export interface Program {
 // The API promises to stop within ten seconds.
 const STOP_PATIENCE_MS = 12_000;
 
-/** Starts it in a process group of its own: Ctrl-C reaches only us, who stop everything in order. */
+/** Starts it in a process group of its own: Ctrl-C reaches only this process, which stops everything in order. */
 export function startProgram({ args, env, cwd = projectRoot, logFile }: ProgramOptions): Program {
   const child = spawn(process.execPath, args, {
     cwd,

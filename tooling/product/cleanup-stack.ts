@@ -1,10 +1,10 @@
-/** Remembers how to stop what was started, and stops it in the reverse order. */
+/** Collects stop functions and runs them in reverse order. */
 
 export interface CleanupStack {
   add(what: string, stop: () => Promise<void> | void): void;
-  /** Stops everything once, however often it is called; a failure is reported and the rest still stops. */
+  /** Stops everything once, however often it is called; a failure is reported and the others still run. */
   stopAll(): Promise<void>;
-  /** Whether stopping has begun, so that the end of a part is no surprise. */
+  /** Whether stopping has begun, so that exits are expected. */
   isStopping(): boolean;
 }
 

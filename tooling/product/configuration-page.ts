@@ -10,7 +10,7 @@ import { projectRoot } from '../root.ts';
 const file = join(projectRoot, 'docs', 'configuration.md');
 const marks = { begin: '<!-- settings -->', end: '<!-- /settings -->' };
 
-/** The page as it should be. Throws when it has no place for the tables. */
+/** The generated page. Throws when its markers are missing. */
 export function configurationPage(text: string): string {
   const [before, after] = [text.split(marks.begin)[0], text.split(marks.end)[1]];
   if (before === undefined || after === undefined) throw new Error(`${file} has no place for the settings.`);

@@ -1,4 +1,4 @@
-/** Secrets of this one installation, made once and kept in the data folder, so that none is ever shared. */
+/** Secrets of this one installation, made once and kept in the data folder, so that they are never shared. */
 
 import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -26,7 +26,7 @@ export function loadDevelopmentSecrets(dataDir: string): Secrets {
     CODE_SECRET: makeSecret(),
     LINK_SECRET: makeSecret(),
     DATA_SECRET: makeSecret(),
-    // The prefix is what marks a key as one of Razorpay's test keys; the API refuses it in production.
+    // The prefix marks Razorpay's test keys, which the API rejects in production.
     PAYMENT_KEY_ID: `rzp_test_${randomBytes(7).toString('hex')}`,
     PAYMENT_KEY_SECRET: makeSecret(),
     PAYMENT_WEBHOOK_SECRET: makeSecret(),

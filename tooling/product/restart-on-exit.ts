@@ -1,17 +1,17 @@
-/** Starts a program again whenever it ends, and the longer later the more often it does. */
+/** Restarts a program whenever it exits, with a growing delay. */
 
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Program } from './child-program.ts';
 
 export interface Restarts {
-  /** What runs already, and how to start it again. */
+  /** The running program, and the function that restarts it. */
   first: Program;
   start(): Program;
-  /** Called when it has ended, with how in words, and how long it rests before it is started again. */
+  /** Called when it has exited, with a description and the delay before the restart. */
   onEnd(why: string, pauseMs: number): void;
-  /** After a run of so long the next end is the first again. */
+  /** A run of this length resets the delay. */
   steadyMs?: number;
-  /** Before the second start in a row; doubles until the longest. */
+  /** The first delay; doubles up to the longest. */
   firstPauseMs?: number;
 }
 

@@ -1,4 +1,4 @@
-/** Runs API and worker as a child process, which is started again whenever it dies. */
+/** Runs API and worker as a child process, which is restarted whenever it exits. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ export interface ApiOptions {
   watch: boolean;
 }
 
-/** Resolves when it answers. @throws when it does not, naming the log. */
+/** Resolves when it responds. @throws an error with the path of the log when it does not. */
 export async function runApi(options: ApiOptions, stops: CleanupStack): Promise<void> {
   const first = start(options);
   let api = first;
@@ -54,7 +54,7 @@ async function untilReady(api: Program, options: ApiOptions): Promise<void> {
   throw new Error(`The API does not answer on port ${options.port}. ${logOf(options)}`);
 }
 
-/** Where its log is, and how that ends. */
+/** The path of its log, and its last lines. */
 function logOf({ logFile, watch }: ApiOptions): string {
   if (watch) return 'Its log is above.';
   const lines = readFileSync(logFile, 'utf8').trimEnd().split('\n');

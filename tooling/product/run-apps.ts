@@ -15,7 +15,7 @@ import type { CleanupStack } from './cleanup-stack.ts';
 import type { Settings } from './settings.ts';
 import { siteAddresses } from './site-addresses.ts';
 
-/** Builds what changed and serves it as production does, but for a port of its own for each app. */
+/** Builds what changed and serves it as production does, except for one port per app. */
 export async function runBuiltApps(settings: Settings, stops: CleanupStack): Promise<void> {
   await buildApps();
   const log = createLog('info', join(settings.dataDir, 'logs', 'sites.log'));

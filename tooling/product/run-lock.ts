@@ -6,7 +6,7 @@ import { commandOf } from '../../apps/api/dev/command-of.ts';
 
 /** Locks the folder and returns the release function. @throws when another run or another user holds it. */
 export function acquireRunLock(dataDir: string): () => void {
-  // Postgres, which may run as another user, has to pass through.
+  // Postgres, which may run as another user, needs access.
   mkdirSync(dataDir, { recursive: true, mode: 0o711 });
   refuseForeignFolder(dataDir);
   const other = runningPid(dataDir);
@@ -18,14 +18,14 @@ export function acquireRunLock(dataDir: string): () => void {
   return () => rmSync(file, { force: true });
 }
 
-/** The process that uses the folder now; a file left by a killed run counts for nothing. */
+/** The process that uses the folder now; a file left by a killed run is ignored. */
 export function runningPid(dataDir: string): number | undefined {
   const pid = Number.parseInt(readLock(dataDir), 10);
   if (!(pid > 1) || pid === process.pid) return undefined;
   return /tooling.(?:start|dev)\.ts/.test(commandOf(pid)) ? pid : undefined;
 }
 
-// Files of two users in one folder would lock the one or the other out.
+// Files of two users in one folder would lock one of them out.
 function refuseForeignFolder(dataDir: string): void {
   const owner = statSync(dataDir).uid;
   if (process.getuid === undefined || owner === process.getuid()) return;

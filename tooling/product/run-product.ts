@@ -24,7 +24,7 @@ export type Mode = 'built' | 'dev';
 export async function runProduct(mode: Mode): Promise<number> {
   const stops = createCleanupStack();
   const { ended, end } = endOfRun();
-  // npm and the terminal may both pass the same Ctrl-C on, so repeats change nothing.
+  // npm and the terminal may both pass the same Ctrl-C on, so repeated signals are ignored.
   const stop = () => {
     end(undefined);
   };
@@ -36,7 +36,7 @@ export async function runProduct(mode: Mode): Promise<number> {
   if (why !== undefined) console.error(`\n${why}`);
   console.log('Stopping …');
   await stops.stopAll();
-  // After a signal during the start, what has started since has to stop too.
+  // After a signal during the start, services started later must stop too.
   await died;
   return why === undefined ? 0 : 1;
 }

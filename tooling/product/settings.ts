@@ -8,7 +8,7 @@ export interface Port {
   number: number;
   /** The environment variable that changes it. */
   variable: string;
-  /** What listens on it, for people. */
+  /** The name of its service. */
   what: string;
 }
 
@@ -24,7 +24,7 @@ export interface Settings {
   };
 }
 
-/** @throws naming the variable whose value is no port. */
+/** @throws an error that names the variable with an invalid port. */
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const port = (variable: string, usual: number, what: string): Port => ({
     number: readPort(env, variable, usual),

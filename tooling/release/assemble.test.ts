@@ -33,7 +33,7 @@ afterAll(() => rm(temporary, { recursive: true, force: true }));
 
 const read = (file: string) => readFileSync(join(release, file), 'utf8');
 
-/** What `npm ci` would install: each package of the lock file, and no other that happens to lie in the project. */
+/** What `npm ci` would install: exactly the packages of the lock file. */
 function linkPackages() {
   for (const [path, { link, resolved }] of Object.entries(packages)) {
     if (!path.startsWith('node_modules/') || path.lastIndexOf('node_modules/') > 0) continue;
@@ -78,7 +78,7 @@ describe('a release [card-003]', () => {
   });
 
   it('has a valid lock file', () => {
-    // The machine's own npm, as `npm ci` of an installation is.
+    // With the machine's npm, like `npm ci` on an installation.
     const { status } = spawnSync('npm', ['ci', '--omit=dev', '--dry-run', '--offline'], {
       cwd: release,
       encoding: 'utf8',
@@ -112,7 +112,7 @@ describe('a release [card-003]', () => {
   });
 });
 
-/** Types are gone when Node has read a file; the contract's are all that the API takes from the client. */
+/** Type-only imports are erased at run time; the API imports only types from the client. */
 const importsOf = (file: string) =>
   [
     ...read(file)

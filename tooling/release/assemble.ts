@@ -1,4 +1,4 @@
-/** Puts a release together from what the build of each workspace wrote: only what runs in production, and what it needs. */
+/** Assembles a release from the builds of the workspaces: only production code and its dependencies. */
 
 import { cpSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { namesIn, objectOf, readJson, textOf } from './read-json.ts';
 import { releaseVersion } from './release-version.ts';
 import { makeSbom } from './write-sbom.ts';
 
-/** @param to is replaced, whole or not at all. */
+/** @param to is replaced atomically. */
 export function assembleRelease(to: string): void {
   const half = `${to}.half`;
   rmSync(half, { recursive: true, force: true });

@@ -1,12 +1,12 @@
-/** What of the project runs in production: workspaces with the folders that go into a release. */
+/** The workspaces that run in production, with the folders of a release. */
 
 export interface ReleasePart {
-  /** Its path, in the project as in a release. */
+  /** Its path, in the project and in a release. */
   workspace: string;
   folders: readonly string[];
 }
 
-/** Run from their sources, which Node 24 reads as they are. */
+/** Run from TypeScript sources, which Node 24 executes directly. */
 export const PROGRAMS: readonly ReleasePart[] = [
   { workspace: 'apps/api', folders: ['src', 'migrations'] },
   { workspace: 'packages/domain', folders: ['src'] },
@@ -14,14 +14,14 @@ export const PROGRAMS: readonly ReleasePart[] = [
   { workspace: 'packages/sites', folders: ['src'] },
 ];
 
-/** Built: no workspace of a release, but files that the process of the sites serves. */
+/** Built apps: not workspaces of a release, but files that the sites process serves. */
 export const BUILT: readonly ReleasePart[] = ['customer', 'staff', 'admin'].map((app) => ({
   workspace: `apps/${app}`,
   folders: ['dist', 'dist-server'],
 }));
 
-/** Files of the project itself, as far as they are there. */
+/** Files of the project root, if they exist. */
 export const FILES = ['openapi.yaml', 'bin', 'deploy', 'LICENSE', 'SECURITY.md', 'CHANGELOG.md', '.npmrc'];
 
-/** Tests and what only they use. */
+/** Tests and their helpers. */
 export const isTestFile = (path: string) => /(^|\/)(test|testing)(\/|$)|\.test\.tsx?$/.test(path);

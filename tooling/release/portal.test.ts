@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { projectRoot } from '../root.ts';
 
-/** Prints its arguments and signals, and ends with 7 when it is asked to stop. */
+/** Prints its arguments and signals, and exits with 7 when stopped. */
 const PROGRAM = `
   import { readFileSync } from 'node:fs';
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => {
@@ -78,7 +78,7 @@ describe.each([
   it('sockets of systemd are passed to the program', async () => {
     await bringNode();
     await writeFile(join(root, 'held'), 'a socket');
-    // As systemd does it: the environment names the process id that a socket is for.
+    // Like systemd: the environment has the process id that a socket is for.
     const script = `export LISTEN_FDS=1 LISTEN_PID=$$; exec "$@" 3<'${join(root, 'held')}'`;
     const child = spawn('/bin/sh', ['-c', script, 'sh', process.execPath, ...launcher(node, 'sites')]);
     let output = '';

@@ -1,4 +1,4 @@
-/** The lock file of a release: of the project's own, what its production dependencies need and nothing else. */
+/** The lock file of a release: the project's own, reduced to production dependencies. */
 
 import { isRecord } from '../../packages/sites/src/is-record.ts';
 import { type Json, namesIn } from './read-json.ts';
@@ -48,7 +48,7 @@ function isOptionalPeer({ peerDependenciesMeta }: Json, name: string): boolean {
   return isRecord(meta) && meta['optional'] === true;
 }
 
-/** As Node finds it: beside the package that needs it, or beside one of those that it lies in. */
+/** Resolves like Node: beside the dependent package, or beside one of its ancestors. */
 function find(packages: Packages, from: string, name: string): string | undefined {
   return [from, ...placesAbove(from)]
     .map((place) => `${place}${place && '/'}node_modules/${name}`)
@@ -60,7 +60,7 @@ function placesAbove(path: string): string[] {
   return parts.map((_, at) => parts.slice(0, parts.length - at - 1).join('/'));
 }
 
-/** What development needs beside, and the mark of what it alone needs. */
+/** Removes development dependencies and their marks. */
 function withoutDev({ dev: _, devDependencies: __, ...rest }: Json): Json {
   return rest;
 }

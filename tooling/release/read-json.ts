@@ -1,4 +1,4 @@
-/** Reads the project's own manifests without believing more of them than is looked at. */
+/** Reads the project's manifests and validates only the fields used. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { projectRoot } from '../root.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
 
-/** @param file path from the project's folder. @throws when it is no object. */
+/** @param file path from the project's folder. @throws when it is not an object. */
 export function readJson(file: string): Json {
   return objectOf(JSON.parse(readFileSync(join(projectRoot, file), 'utf8')), file);
 }

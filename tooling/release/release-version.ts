@@ -1,10 +1,10 @@
-/** Which state of the project a build is: the version, and the commit where it is known. */
+/** The version of a build: the release version, and the commit if known. */
 
 import { spawnSync } from 'node:child_process';
 import { projectRoot } from '../root.ts';
 import { readJson, textOf } from './read-json.ts';
 
-/** `1.4.0+3f2a91c04b7d`, or with `.changed` at its end. GIT_COMMIT says it where the build has no history, as in an image. */
+/** `1.4.0+3f2a91c04b7d`, or with `.changed` at its end. GIT_COMMIT is used where the build has no history, as in an image. */
 export function releaseVersion(env: NodeJS.ProcessEnv = process.env): string {
   const version = textOf(readJson('package.json')['version'], 'version');
   const commit = env['GIT_COMMIT']?.slice(0, 12) ?? headCommit();

@@ -1,4 +1,4 @@
-/** What a release is made of, as a CycloneDX document: every package of its lock file with version, licence and hash. */
+/** The SBOM of a release, as a CycloneDX document: every package of its lock file with version, licence and hash. */
 
 import { isLink, type Packages } from './prune-lock.ts';
 import type { Json } from './read-json.ts';
@@ -8,7 +8,7 @@ export interface Product {
   version: string;
 }
 
-/** The same for the same lock file, so that two builds of one commit can be compared. */
+/** Deterministic for a lock file, so that two builds of one commit can be compared. */
 export function makeSbom(product: Product, packages: Packages) {
   return {
     $schema: 'http://cyclonedx.org/schema/bom-1.5.schema.json',

@@ -1,4 +1,4 @@
-/** Finds or brings a Chromium for the end-to-end tests. */
+/** Finds or installs a Chromium for the end-to-end tests. */
 
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
@@ -15,7 +15,7 @@ const NAMES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** `own`: Playwright's own copy, which it finds by itself. Undefined when there is no way to get one. */
+/** `own`: Playwright's own copy, which it finds by itself. Undefined when none can be installed. */
 export type Browser = { path: string } | 'own' | undefined;
 
 /** CHROMIUM_PATH, else the machine's browser, else Debian's package, else Playwright's installer. */

@@ -1,9 +1,9 @@
-/** Installs a package of Debian or Ubuntu, where that is possible without asking anybody. */
+/** Installs a package of Debian or Ubuntu, where that is possible without a password. */
 
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** Answers whether the package is there now; only root on a Debian can bring it. */
+/** Returns whether the package is installed now; only root on a Debian can install it. */
 export function installDebianPackage(name: string): boolean {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return false;
   console.log(`Installing ${name} (apt-get) …`);

@@ -1,4 +1,4 @@
-/** Finds a program that really runs, among several names it may have. */
+/** Finds a working program among several possible names. */
 
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';

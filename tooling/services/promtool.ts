@@ -9,7 +9,7 @@ import { findProgram } from './find-program.ts';
 const folder = join(projectRoot, 'node_modules', '.cache', 'promtool');
 const unpacked = join(folder, 'usr', 'bin', 'promtool');
 
-/** Undefined where there is none and no Debian to bring it. */
+/** Undefined where it is missing and can't be unpacked. */
 export function findPromtool(): string | undefined {
   return findProgram(['promtool', unpacked]) ?? unpack();
 }

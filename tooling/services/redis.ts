@@ -1,4 +1,4 @@
-/** Finds or brings a Redis server for the Redis variants of the tests, and runs it on loopback. */
+/** Finds or installs a Redis server for the Redis variants of the tests, and runs it on loopback. */
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -19,7 +19,7 @@ export interface Redis {
   stop(): Promise<void>;
 }
 
-/** Undefined when the machine has none and none can be installed. TEST_REDIS_URL names one that runs already. */
+/** Undefined when the machine has none and none can be installed. TEST_REDIS_URL is the address of a running one. */
 export async function startRedis(env: NodeJS.ProcessEnv = process.env): Promise<Redis | undefined> {
   const given = env['TEST_REDIS_URL'];
   if (given !== undefined && given !== '') return { url: given, stop: async () => undefined };

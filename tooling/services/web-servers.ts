@@ -1,15 +1,15 @@
-/** Finds or brings the ordinary web servers that the sites as files are tried with. */
+/** Finds or installs the web servers that serve the static sites in tests. */
 
 import { spawnSync } from 'node:child_process';
 import { installDebianPackage } from './debian-packages.ts';
 
-/** With the words to which each says its version. */
+/** With the arguments that print each version. */
 const WEB_SERVERS = [
   ['nginx', '-v'],
   ['caddy', 'version'],
 ] as const;
 
-/** Answers those that the machine lacks and that can't be installed. */
+/** Returns those that are missing and can't be installed. */
 export function missingWebServers(): string[] {
   return WEB_SERVERS.filter(
     ([name, version]) => !runs(name, version) && !(installDebianPackage(name) && runs(name, version)),

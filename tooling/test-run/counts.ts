@@ -27,7 +27,7 @@ export function countPlaywright(report: unknown): Counts {
   };
 }
 
-/** The runner's counts, corrected by its exit code: a file that does not even load is no failed test to it. */
+/** The runner's counts, corrected by its exit code: it does not count a file that fails to load as a failed test. */
 export function withExitCode(counts: Counts, exitCode: number): Counts {
   const isHidden = exitCode !== 0 && counts.failed === 0;
   // A run without a single test proves nothing.

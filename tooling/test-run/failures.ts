@@ -1,4 +1,4 @@
-/** Names what failed, read from the reports of the runners, for a reader who sees only the end of a run. */
+/** Lists failed tests from the runners' reports at the end of a run. */
 
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -41,7 +41,7 @@ function firstError(test: unknown): string {
 }
 
 function oneLine(file: string, test: string, message: string): string {
-  // The first line says what was wrong; colours and the stack are for the full log.
+  // Only the first line of the error; colours and the stack are in the full log.
   const [first = ''] = stripVTControlCharacters(message).split('\n');
   return [file, test, first].filter((part) => part !== '').join(' › ');
 }

@@ -1,4 +1,4 @@
-/** Reads fields of a report whose shape is a runner's, not ours. */
+/** Reads fields of a runner's report, whose type is unknown. */
 
 /** The field of that name, or undefined. */
 export function getField(value: unknown, name: string): unknown {

@@ -18,7 +18,7 @@ export interface StepResult {
   failures: string[];
 }
 
-/** `folder` takes the runners' reports, `stop` ends the step. Never rejects: what cannot run has failed. */
+/** `folder` receives the runners' reports, `stop` ends the step. Never rejects: a step that can't run has failed. */
 export async function runStep(
   step: Step,
   env: NodeJS.ProcessEnv,
@@ -51,7 +51,7 @@ async function run(
     cwd: projectRoot,
     stdio: 'inherit',
     env,
-    // A group of its own, so that the runner's own children end with it.
+    // A separate process group, so that the runner's children end with it.
     detached: true,
   });
   const ending = AbortSignal.any([stop, AbortSignal.timeout(TIME_LIMIT_MS)]);
@@ -75,7 +75,7 @@ function killGroup({ pid }: ChildProcess): void {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // It ended by itself in between.
+    // It has exited in between.
   }
 }
 

@@ -2,7 +2,7 @@
 
 export const screenTests = {
   environment: 'jsdom',
-  // A process for each file takes more time than the tests in it; what one file leaves behind still reaches no other.
+  // A process per file costs more than its tests; a context per file still isolates them.
   pool: 'vmForks',
   // Contexts are never freed completely, so a process that has grown this far is replaced.
   vmMemoryLimit: '1GB',

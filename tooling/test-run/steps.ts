@@ -1,4 +1,4 @@
-/** Every check of `npm test`, in order: the cheap and exact ones first, the whole product last. */
+/** Every check of `npm test`, in order: fast and precise ones first, the whole product last. */
 
 export interface Step {
   name: string;

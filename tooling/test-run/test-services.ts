@@ -1,4 +1,4 @@
-/** Starts what the tests need once for all of them: Postgres always, Redis and a browser where there are any. */
+/** Starts the shared services of all tests: Postgres always, Redis and a browser if available. */
 
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ export interface TestServices {
   /** TEST_DATABASE_URL (a superuser's), and TEST_REDIS_URL, CHROMIUM_PATH and PROMTOOL_PATH where they apply. */
   env: NodeJS.ProcessEnv;
   hasBrowser: boolean;
-  /** What the machine lacks, in words. */
+  /** Descriptions of missing programs. */
   absent: string[];
   stop(): Promise<void>;
 }

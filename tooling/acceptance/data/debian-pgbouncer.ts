@@ -1,4 +1,4 @@
-/** Debian 13's PgBouncer with the configuration that the release brings, in front of any database of one Postgres. */
+/** Debian 13's PgBouncer with the configuration of the release, in front of any database of one Postgres. */
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -74,7 +74,7 @@ export async function startDebianPgBouncer(
   };
 }
 
-/** What Postgres keeps of the password, with which PgBouncer knows its clients and is known itself. */
+/** The password's SCRAM secret from Postgres, with which PgBouncer authenticates clients and itself. */
 async function secretOf(url: string): Promise<string> {
   const [row] = await administer(url, `select rolpassword from pg_authid where rolname = 'postgres'`);
   return String(row?.['rolpassword']);

@@ -1,4 +1,4 @@
-/** Debian 13's Postgres 17 on a free port of loopback, with a cluster of its own. */
+/** Debian 13's Postgres 17 on a free port of loopback, with a separate cluster. */
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,16 +13,16 @@ export interface DebianPostgres {
   port: number;
   /** Superuser address of the database `postgres`. */
   url: string;
-  /** The cluster, as that Debian names it. */
+  /** The path of the cluster inside that Debian. */
   cluster: string;
-  /** As a power cut. */
+  /** Like a power cut. */
   kill(): Promise<void>;
   start(): Promise<void>;
-  /** Ends it and removes the cluster. */
+  /** Stops it and removes the cluster. */
   remove(): Promise<void>;
 }
 
-/** @param fill makes `cluster` in the folder; by default a new one */
+/** @param fill creates `cluster` in the folder; by default a new one */
 export async function startDebianPostgres(
   root: string,
   {

@@ -1,4 +1,4 @@
-/** Runs Debian 13's own Postgres, PgBouncer and Valkey on loopback, out of a folder that holds a Debian. */
+/** Runs Debian 13's own Postgres, PgBouncer and Valkey on loopback, from a folder with a Debian. */
 
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,7 +10,7 @@ import { cacheFolder, makeDebianRoot } from '../debian-root.ts';
 const packages = ['postgresql', 'pgbouncer', 'valkey-server'];
 const longestStartMs = 30_000;
 
-/** The folder of a Debian with the programs; made once and kept. */
+/** The folder of a Debian with the programs; created once and reused. */
 export function makeDataRoot(): string {
   const root = join(cacheFolder, 'debian-13-data');
   if (existsSync(root)) return root;
@@ -41,7 +41,7 @@ export function makeFolder(root: string): { outside: string; inside: string; rem
   };
 }
 
-/** The numbers of `postgres`, which differ on each Debian. */
+/** The uid and gid of `postgres`, which differ on each Debian. */
 function userOf(root: string): { uid: number; gid: number } {
   const number = (flag: string) =>
     Number(spawnSync('chroot', [root, 'id', flag, 'postgres'], { encoding: 'utf8' }).stdout);
@@ -51,7 +51,7 @@ function userOf(root: string): { uid: number; gid: number } {
 const environment = { PATH: '/usr/sbin:/usr/bin', LC_ALL: 'C.UTF-8' };
 const asPostgres = (root: string, words: string[]) => ['--userspec=postgres:postgres', root, ...words];
 
-/** Runs a command to its end as the user `postgres`; answers what it printed. */
+/** Runs a command as the user `postgres`. Returns its output. */
 export const runInDebian = (root: string, words: string[]): string =>
   must('chroot', asPostgres(root, words), environment);
 
@@ -62,7 +62,7 @@ function must(program: string, words: string[], env: NodeJS.ProcessEnv = process
 }
 
 export interface DebianProgram {
-  /** As a power cut. */
+  /** Like a power cut. */
   kill(): Promise<void>;
   stop(signal?: NodeJS.Signals): Promise<void>;
 }

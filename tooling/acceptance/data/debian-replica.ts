@@ -1,4 +1,4 @@
-/** A streaming replica of a Postgres, as Debian's own programs make it. */
+/** A streaming replica of a Postgres, created with Debian's programs. */
 
 import { type DebianPostgres, postgresPrograms, startDebianPostgres } from './debian-postgres.ts';
 import { runInDebian } from './debian-programs.ts';

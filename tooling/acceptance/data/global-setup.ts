@@ -1,4 +1,4 @@
-/** Starts Debian's Postgres 17 for the worlds of these tests. */
+/** Starts Debian's Postgres 17 for the apps of these tests. */
 
 import type { TestProject } from 'vitest/node';
 import makeTemplate from '../../../apps/api/test/global-setup.ts';
@@ -7,7 +7,7 @@ import { makeDataRoot } from './debian-programs.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The folder of the Debian that the programs are taken from. */
+    /** The folder of the Debian with the programs. */
     debian: string;
   }
 }

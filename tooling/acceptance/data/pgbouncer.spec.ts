@@ -26,7 +26,7 @@ let config: Config;
 beforeAll(async () => {
   mailbox = await openMailbox();
   shop = await createPurchaseFixture({ env: { SMTP_URL: mailbox.smtpUrl } });
-  // As `migrate` does; what is cloned from a template has none.
+  // As `migrate` does; databases cloned from a template lack it.
   await setRoleLimits(shop.testApp.db);
   pgBouncer = await startDebianPgBouncer(inject('debian'), inject('postgresUrl'), poolSize);
   config = throughPgBouncer(shop.testApp.config);
@@ -79,7 +79,7 @@ it('customers of two processes buy, write and upload, and the worker mails [card
       signal: stopping.signal,
     }),
   );
-  // However long that takes on a busy machine.
+  // Without a limit, for busy machines.
   const uploads = () =>
     shop.testApp.deps.database.pool.query<{ count: number }>('select count(*)::int from document_uploads');
   await expect
@@ -117,7 +117,7 @@ it('features that need a session connect directly to Postgres', async () => {
     return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
   };
   await expect.poll(async () => (await counts())['portal-queues'] ?? 0).toBeGreaterThan(0);
-  // One of the three is the one of the test app.
+  // One of the three belongs to the test app.
   expect(await counts()).toMatchObject({ 'portal-listener': 3 });
 });
 

@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 const onReplica = (statement: string) => administer(replica.url, statement);
-/** How many lists and reports each of the two has answered. */
+/** The number of lists and reports answered by each of the two. */
 async function counts(): Promise<{ replica: number; primary: number }> {
   const { values } = await instance.deps.metrics.reads.get();
   const of = (name: string) => values.find(({ labels }) => labels.of === name)?.value ?? 0;
