@@ -41,7 +41,7 @@ export type TextKind = (typeof TEXT_KINDS)[number];
 /** The services accounting codes of India have six digits and begin with 99. */
 export const SAC_CODE = /^99[0-9]{4}$/;
 
-/** What is wrong with one entry of a list. */
+/** The error of one entry of a list. */
 export type ListFault = { readonly index: number; readonly message: string };
 
 /** Names that are unique regardless of letter case and not empty. */

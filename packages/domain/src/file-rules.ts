@@ -38,7 +38,7 @@ export function allowedExtension(
   return allowed.find((extension) => lower.endsWith(extension) && lower.length > extension.length);
 }
 
-/** What is wrong with a file by its name and size in bytes; its content is for the server to check. */
+/** The error of a file by its name and size in bytes; the server checks its content. */
 export function fileFault(
   file: { readonly name: string; readonly size: number },
   allowed: readonly FileExtension[],
@@ -48,7 +48,7 @@ export function fileFault(
   return file.size > MAX_FILE_BYTES ? 'file_too_large' : undefined;
 }
 
-/** The fault in plain English, with what would be right. */
+/** The error in plain English, with the accepted values. */
 export function fileFaultText(fault: FileFault, allowed: readonly FileExtension[]): string {
   const texts: Record<FileFault, string> = {
     file_empty: 'This file is empty. Choose another one.',

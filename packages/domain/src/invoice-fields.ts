@@ -25,7 +25,7 @@ export const needsAddress = (isBusiness: boolean, total: Paise) => isBusiness ||
 /** Whether the GST number is valid, so that the invoice is addressed to a business. */
 export const isBusiness = (gstno: string) => parseGstin(gstno) !== undefined;
 
-/** What is missing, each at its field. A doubtful GST number is ignored here. */
+/** Missing details, each at its field. A doubtful GST number is ignored here. */
 export function invoiceProblems(fields: InvoiceFields, total: Paise): Problem[] {
   const business = isBusiness(fields.gstno);
   return [

@@ -1,4 +1,4 @@
-/** Asks for the GST number that an invoice lacks, and says what will be done with the invoice. */
+/** Asks for the GST number that an invoice lacks, and explains the effect on the invoice. */
 
 import { Button, Group, Stack, Text, TextInput, Textarea } from '@mantine/core';
 import { type MendGstNumberForm, mendGstNumberForm } from '@portal/domain/forms/mend-gst-number';

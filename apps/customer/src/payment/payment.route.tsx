@@ -133,7 +133,7 @@ function Flow({ item, sla, firstValues }: FlowProps) {
 
 type PriceBreakdownProps = {
   item: PurchaseItem;
-  /** How long it takes. */
+  /** The timeline. */
   sla: string;
 };
 

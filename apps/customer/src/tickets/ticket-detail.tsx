@@ -1,4 +1,4 @@
-/** One ticket: what was asked, the replies, and the form to reply while it is not closed (`/ticketdetail/{id}`). */
+/** One ticket: question, replies, and the reply form while it is not closed (`/ticketdetail/{id}`). */
 
 import { Grid, Stack, Title, Alert, Button, Text, Card } from '@mantine/core';
 import { istText } from '@portal/domain/ist-date';

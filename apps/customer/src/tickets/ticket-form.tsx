@@ -20,7 +20,7 @@ import { useEffect, useState } from 'react';
 import { similarTickets } from './similar-tickets.ts';
 import type { TicketList, TicketRow, TicketChoice } from './tickets.queries.ts';
 
-/** What is sent: the values, and the files that were chosen. */
+/** The submitted values and files. */
 export type NewTicket = TicketValues & { attachment: readonly File[] };
 
 export type TicketFormProps = {
