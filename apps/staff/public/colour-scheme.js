@@ -4,7 +4,7 @@
   try {
     chosen = localStorage.getItem('portal.colour-scheme');
   } catch {
-    // Storage is forbidden: the device's scheme holds.
+    // Storage is blocked: use the device's scheme.
   }
   const dark =
     chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);

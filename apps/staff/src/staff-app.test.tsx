@@ -182,7 +182,7 @@ it.each([
   [403, 'forbidden', '/staffcustomer'],
   [401, 'unauthenticated', '/stafflogin?returnTo=%2Fstaffcustomer'],
 ] as const)(
-  'a %d says in a toast what the server said, and only the end of the session ends it [staff-customers-005] [session-004]',
+  'a %d shows the server’s error in a toast, and only an ended session signs out [staff-customers-005] [session-004]',
   async (status, code, target) => {
     server.use(mockProblem('/staffcustomer', status, { code, message: 'Not for you today.' }));
     const { address } = await renderApp('/staffcustomer', { token: 'a-token' });

@@ -18,7 +18,7 @@ it.each<[string, (pressed: boolean, press: () => void) => ReactNode]>([
   ['a button at work', (pressed, press) => <Button loading={pressed} onClick={press} aria-label="Go" />],
   ['a disabled button', (pressed, press) => <Button disabled={pressed} onClick={press} aria-label="Go" />],
   ['a picture', (pressed, press) => <ActionIcon disabled={pressed} onClick={press} aria-label="Go" />],
-])('%s keeps the focus and says that it can’t be pressed', async (_what, button) => {
+])('%s keeps the focus and is announced as disabled', async (_what, button) => {
   const press = vi.fn();
   renderInPortal(
     <Once>

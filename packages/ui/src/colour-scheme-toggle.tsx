@@ -3,7 +3,7 @@ import { IconMoon, IconSun } from '@tabler/icons-react';
 import styles from './portal/plain.module.css';
 import { useHydrated } from './use-hydrated.ts';
 
-/** Its accessible name says what a press does. */
+/** Its accessible name is the action of a press. */
 export function ColourSchemeToggle() {
   const { setColorScheme } = useMantineColorScheme();
   const chosen = useComputedColorScheme('light');

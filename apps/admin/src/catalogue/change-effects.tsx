@@ -1,4 +1,4 @@
-/** Says before saving what changes for new orders and what stays for open ones. */
+/** Explains before saving which changes apply to new orders and which to open ones. */
 
 import { Card, List, Text, Title } from '@mantine/core';
 import type { CatalogueService } from './catalogue.queries.ts';

@@ -108,7 +108,7 @@ describe('/adminupdateservice/{id}', () => {
     ['1999.50', 'Enter whole rupees, without paise.'],
     ['1.99.900', /^Enter whole rupees in digits/],
     ['Rs. 2,5x00/-', /^Enter whole rupees in digits/],
-  ])('refuses the price %s in words and sends nothing [admin-services-011]', async (pasted, message) => {
+  ])('rejects the price %s with an error and sends nothing [admin-services-011]', async (pasted, message) => {
     const sent = listen();
     const { user } = await open();
     await user.clear(field('Price in rupees'));
@@ -140,7 +140,7 @@ describe('/adminupdateservice/{id}', () => {
   });
 
   it.each(['999', 'abc', '0', '1e3'])(
-    '%s is unknown: says so and leads to the list [admin-services-013]',
+    '%s is unknown: shows a message and leads to the list [admin-services-013]',
     async (id) => {
       server.use(
         mockProblem('/adminservice_detail/{id}', 404, { code: 'not_found', message: 'Service not found.' }),
@@ -171,7 +171,7 @@ describe('/adminupdateservice/{id}', () => {
     expect(field('Name of document 2')).toHaveFocus();
   });
 
-  it('says before saving what changes for new orders and what stays for open ones', async () => {
+  it('explains before saving what changes for new orders and what stays for open ones', async () => {
     const { user } = await open();
     const what = screen.getByRole('region', { name: 'New orders will get' });
     expect(what).toHaveTextContent('Nothing is changed yet.');
@@ -332,7 +332,7 @@ describe('a draft is not lost', () => {
     expect(sent[0]).toMatchObject({ seen: 5, name: 'GST Registration fast', price: '1799', sla: '5 days' });
   });
 
-  it('when another admin saved while a draft waited: it does not overwrite theirs unseen', async () => {
+  it('when another admin saved in between: the draft does not overwrite theirs silently', async () => {
     const { user, unmount } = await open();
     await user.type(field('Name'), ' fast');
     unmount();

@@ -184,7 +184,7 @@ describe('/adminservicedetails/{id}', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Publish' })).not.toBeInTheDocument());
   });
 
-  it('archives after a confirmation that says what happens to its orders, and restores', async () => {
+  it('archives after a confirmation that explains the effect on its orders, and restores', async () => {
     server.use(
       mock('/archive_service', answerService({ state: 'archived', version: 4 }, 'Archived.')),
       mock('/restore_service', answerService({ state: 'draft', version: 5 }, 'Restored.')),

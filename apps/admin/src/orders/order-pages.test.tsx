@@ -164,7 +164,7 @@ describe('/adminorderprogress/{id}', () => {
     },
   );
 
-  it('of an unpaid order says so [admin-orderprogress-002]', async () => {
+  it('of an unpaid order shows Payment Pending [admin-orderprogress-002]', async () => {
     await openPage(
       '/adminorderprogress/12',
       makeBilledOrder({ payment_status: 'Pending', payment_id: null }),

@@ -102,7 +102,7 @@ describe('the table', () => {
     expect(address()).toBe('/adminorders?size=100');
   });
 
-  it('says when there are more rows than counted', async () => {
+  it('shows when there are more rows than counted', async () => {
     await openOrders('/adminorders', [first], 10_000, true);
     expect(screen.getByText('1–10 of 10,000+')).toBeVisible();
   });
@@ -290,7 +290,7 @@ describe('its states', () => {
     expect(screen.getByRole('link', { name: 'Add an order' })).toHaveAttribute('href', '/adminaddorder');
   });
 
-  it('says when nothing is found, and clears the search', async () => {
+  it('shows when nothing is found, and clears the search', async () => {
     server.use(mockOrders([]).handler);
     const { user, address } = await renderApp('/adminorders?q=zzz&due=overdue', { token: 'a-token' });
     await user.click(await screen.findByRole('button', { name: 'Show everything' }));

@@ -45,7 +45,7 @@ it('saves the current filters under a name, once, and shows them', async () => {
   expect(sent).toEqual([{ name: 'Unpaid', filters: { q: 'gst', payment_status: 'Pending' } }]);
 });
 
-it('says how long a name may be, and cuts nothing off', async () => {
+it('shows the maximum length of a name, without truncating', async () => {
   const { user, dialog } = await openViews();
   const name = within(dialog).getByRole('textbox');
   await user.click(name);

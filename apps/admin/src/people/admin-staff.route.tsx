@@ -1,4 +1,4 @@
-/** The address `/adminstaff`: every staff member, and those who ask to be one. Its search is a table's. */
+/** The address `/adminstaff`: staff members and requests for access. Its search is a table's. */
 
 import { beginLoad } from '@portal/shell/begin-load';
 import { parseTableState } from '@portal/ui/patterns/table-state';

@@ -67,7 +67,7 @@ describe('the dialog', () => {
     expect(dialog).not.toBeVisible();
   });
 
-  it('accepts a code if two-step sign-in is on', async () => {
+  it('accepts a code if two-factor authentication is on', async () => {
     by = 'code';
     const { user, dialog } = await pressExport();
     await user.type(await within(dialog).findByLabelText(/Code of the app/), '042 917{Enter}');

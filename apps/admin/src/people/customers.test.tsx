@@ -126,7 +126,7 @@ describe('/admincustomers', () => {
     }
   });
 
-  it('says when nothing is found, and has an empty state', async () => {
+  it('shows when nothing is found, and has an empty state', async () => {
     server.use(mock('/customers', answerCustomers([])));
     const { user } = await renderApp('/admincustomers?q=nobody', signedIn);
     expect(await screen.findByRole('heading', { name: 'Nothing found for “nobody”' })).toBeVisible();
@@ -171,7 +171,7 @@ describe('/admincustomers', () => {
 });
 
 describe('deleting a customer', () => {
-  it('says first what happens, deletes once, and removes the row [admin-customers-006]', async () => {
+  it('explains the effects first, deletes once, and removes the row [admin-customers-006]', async () => {
     let people = [makeCustomer(), makeCustomer({ id: 13, name: 'Stays Here' })];
     const asked: unknown[] = [];
     server.use(
@@ -204,7 +204,7 @@ describe('deleting a customer', () => {
   it.each([
     ['refused', () => mockProblem('/deletestaff', 500, { code: 'internal' })],
     ['lost', () => mockNetworkError('/deletestaff')],
-  ])('that is %s says so and keeps the row [admin-customers-009]', async (_how, failing) => {
+  ])('that is %s shows an error and keeps the row [admin-customers-009]', async (_how, failing) => {
     server.use(failing());
     const { user } = await openOne();
     await user.click(screen.getByRole('button', { name: 'Delete Meera Iyer' }));
@@ -260,7 +260,7 @@ describe('Export', () => {
   it.each([
     ['refused', () => mockProblem('/exportCustomers', 500, { code: 'internal' })],
     ['lost', () => mockNetworkError('/exportCustomers')],
-  ])('that is %s says so [admin-customers-008]', async (_how, failing) => {
+  ])('that is %s shows an error [admin-customers-008]', async (_how, failing) => {
     server.use(failing());
     const { user } = await openOne();
     await user.click(screen.getByRole('button', { name: 'Export' }));

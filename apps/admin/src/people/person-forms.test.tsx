@@ -94,7 +94,7 @@ describe('/adminaddstaff', () => {
     expect(sent).toEqual([]);
   });
 
-  it('sends what was typed once, says so and leads to the list [admin-staff-011]', async () => {
+  it('sends the input once, confirms and leads to the list [admin-staff-011]', async () => {
     const { user, sent, address } = await open('/adminaddstaff', '/staffregister');
     await user.type(field('Name'), ' Lata Menon ');
     await user.type(field('Email'), 'lata@example.in');
@@ -239,7 +239,7 @@ describe('/admineditstaff/{id}', () => {
     ]);
   });
 
-  it('when somebody else saved while a draft waited: it does not overwrite theirs unseen', async () => {
+  it('when somebody else saved in between: the draft does not overwrite theirs silently', async () => {
     const first = await open('/admineditstaff/9');
     await first.user.type(field('Name'), ' junior');
     first.unmount();
@@ -252,7 +252,7 @@ describe('/admineditstaff/{id}', () => {
     expect(window.sessionStorage.getItem('draft.staff.9')).toBeNull();
   });
 
-  it('a failed save says so and keeps everything', async () => {
+  it('a failed save shows an error and keeps the input', async () => {
     const { user, address } = await open('/admineditstaff/9');
     server.use(mockNetworkError('/staffedit'));
     await user.type(field('Name'), ' junior');

@@ -119,7 +119,7 @@ describe('deleting a staff member', () => {
     [{}, '3 open tasks and 2 open tickets are assigned to nobody from then on'],
     [{ assigned: 5, completed: 4, open_tickets: 0 }, '1 open task is assigned to nobody from then on'],
     [{ assigned: 4, open_tickets: 0 }, 'They have no open task and no open ticket.'],
-  ])('says first what becomes of the work: %j', async (more, words) => {
+  ])('explains first what happens to the work: %j', async (more, words) => {
     const { user } = await open([makeStaff(more)]);
     await user.click(screen.getByRole('button', { name: 'Delete Vikram Shah' }));
     const dialog = await screen.findByRole('dialog', { name: 'Delete Vikram Shah?' });
@@ -145,7 +145,7 @@ describe('deleting a staff member', () => {
     expect(asked).toEqual([{ id: 9 }]);
   });
 
-  it('that fails says so and keeps the row [admin-staff-007]', async () => {
+  it('that fails shows an error and keeps the row [admin-staff-007]', async () => {
     server.use(mockProblem('/deletestaff', 500, { code: 'internal' }));
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Delete Vikram Shah' }));

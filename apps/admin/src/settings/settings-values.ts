@@ -1,4 +1,4 @@
-/** The settings as the form holds them, and what of them a person has changed. */
+/** The form's values of the settings, and their changes. */
 
 import type { ProviderSettingsForm } from '@portal/domain/forms/provider-settings';
 import { STATES } from '@portal/domain/states';
@@ -30,7 +30,7 @@ export function valuesOf(settings: PortalSettings): SettingsValues {
   };
 }
 
-/** Only what differs from what is stored, so that two admins do not undo each other's changes elsewhere. */
+/** Only changed fields, so that two admins do not undo each other's changes elsewhere. */
 export function changesOf(values: SettingsValues, stored: SettingsValues): SettingsChange {
   const before = new Map<string, unknown>(Object.entries(stored));
   const changed = Object.entries(values).filter(

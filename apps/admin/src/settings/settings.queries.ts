@@ -14,7 +14,7 @@ export const settingsQuery = (api: Api) =>
   queryOptions({
     queryKey,
     queryFn: async () => (await data(api.POST('/settings', { body: {} }))).settings,
-    // The form is compared with it: a concurrent change by somebody else is not one of the user.
+    // The form is compared with it: a concurrent change by another admin is not the user's.
     gcTime: 0,
     refetchOnWindowFocus: false,
   });

@@ -31,7 +31,7 @@ const guarded = [
   '/admintask',
 ];
 
-describe('the addresses', () => {
+describe('the routes', () => {
   it('are exactly those of the admin group, and two aliases [errors-005]', async () => {
     const { router } = await renderApp('/adminlogin');
     const served = Object.keys(router.routesByPath).filter((path) => path !== '/$' && path !== '/');

@@ -32,7 +32,7 @@ async function open(
 const bell = (name: string | RegExp) => screen.findByRole('button', { name });
 const entries = () => within(screen.getByRole('region', { name: 'Notifications' })).getAllByRole('listitem');
 
-describe('the frame', () => {
+describe('the layout', () => {
   it('has the menu of the specification, in its order [admin-chrome-001] [admin-chrome-002] [admin-chrome-003] [admin-chrome-004] [admin-chrome-005] [admin-chrome-006] [admin-chrome-007]', async () => {
     await open();
     const menu = within(screen.getByRole('navigation', { name: 'Main menu' }));

@@ -11,7 +11,7 @@ import { server } from '../../test/server.ts';
 const message = 'You were signed out after 30 minutes without activity. Please log in again.';
 
 it.each(['session_idle', 'session_expired', 'session_ended'] as const)(
-  'by %s leads to the login and says so once',
+  'by %s leads to the login with a message shown once',
   async (code) => {
     server.use(
       mockProblem('/customers', 401, { code, message }),

@@ -58,7 +58,7 @@ const cardsOf = (name: string) =>
     .map((card) => within(card).getByRole('link').textContent);
 
 describe('the columns', () => {
-  it('says "1,000 or more" for many overdue orders', async () => {
+  it('shows "1,000 or more" for many overdue orders', async () => {
     await openBoard('/admintask', [makeColumn({ total: 2_400, progress: 2_400, overdue: 1_000 })]);
     expect(column('Nobody’s')).toHaveTextContent('2400 open · 1,000 or more overdue');
   });

@@ -7,7 +7,7 @@ import type { CurrentAssignee } from '../orders/assign.queries.ts';
 /** Drag data: the current assignee, and the function that assigns another. */
 export type DraggedCard = { holder: CurrentAssignee; give: (to: CurrentAssignee) => void };
 
-/** Key of the drag data, so that nothing else is taken for a card. */
+/** Key of the drag data, which identifies cards. */
 const card = Symbol('card');
 
 /** Ref of the card; undefined if it can't be dragged. */

@@ -84,7 +84,7 @@ describe('deleting', () => {
   it.each([
     ['refused', () => mockProblem('/delete_ticket', 500, { code: 'internal', message: 'Oh no.' })],
     ['lost', () => mockNetworkError('/delete_ticket')],
-  ])('that is %s says so and keeps the row [admin-tickets-010]', async (_how, failing) => {
+  ])('that is %s shows an error and keeps the row [admin-tickets-010]', async (_how, failing) => {
     serve();
     server.use(failing());
     const { user } = await open();
@@ -125,7 +125,7 @@ describe('the bin', () => {
     expect(address()).toBe('/adminticket');
   });
 
-  it('keeps a ticket that could not be restored, and says why', async () => {
+  it('keeps a ticket that could not be restored, and shows the reason', async () => {
     serve([deleted]);
     server.use(mockProblem('/restore_ticket', 404, { code: 'not_found', message: 'Ticket not found.' }));
     const { user } = await open('/adminticket?bin=1', 'Deleted tickets');

@@ -45,7 +45,7 @@ it('confirms in a logged-in browser too', async () => {
   expect([sent.length, address(), storedToken()]).toEqual([1, '/staffregister', 'a-token']);
 });
 
-it('says that a link has expired', async () => {
+it('shows that a link has expired', async () => {
   server.use(
     mockProblem('/confirm_staff_request', 422, {
       code: 'code_expired',

@@ -40,7 +40,7 @@ describe('an order of somebody else', () => {
     expect(storedToken()).toBe('a-token');
   });
 
-  it('is left without ending the session when it is reassigned while open', async () => {
+  it('leads to the list without ending the session when it is reassigned while open', async () => {
     const { socket, address, storedToken } = await openChat(app, '/staffchat/12');
     await waitFor(() => expect(socket.listens('chat.12')).toBe(true));
     act(() => socket.refuse('chat.12'));

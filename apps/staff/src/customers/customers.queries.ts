@@ -17,6 +17,6 @@ export const customersQuery = (api: Api) =>
 
 async function loadCustomers(api: Api) {
   const { customers, next_cursor: next } = await data(api.POST('/staffcustomer', { body: {} }));
-  /** Whether there are more than one response holds. */
+  /** Whether there are more than one response contains. */
   return { customers, more: next !== null };
 }

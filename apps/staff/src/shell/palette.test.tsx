@@ -39,7 +39,7 @@ async function openApp() {
 }
 const field = () => screen.findByRole('combobox', { name: 'A number, a name or a page' });
 
-it('says how long a search may be, and sends none that is longer', async () => {
+it('shows the maximum length of a search, and sends no longer one', async () => {
   const asked = vi.fn<() => void>();
   server.use(
     mock('/find_anything', () => {
@@ -100,7 +100,7 @@ it('leads to a page by the arrow keys, which wrap around', async () => {
   await waitFor(() => expect(opened).toHaveBeenCalled());
 });
 
-it('says that nothing was found, and that the search failed, and retries', async () => {
+it('shows that nothing was found or that the search failed, and retries', async () => {
   server.use(mock('/find_anything', nothing));
   const { user } = await openApp();
   await user.keyboard('{Control>}k{/Control}');

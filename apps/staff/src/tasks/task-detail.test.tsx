@@ -320,7 +320,7 @@ it('another’s task shows a message and leads to the list [session-004]', async
   expect(window.localStorage.getItem('portal.staff.token')).toBe('a-token');
 });
 
-it('a task that is reassigned while open says so at once and leads to the list [session-004]', async () => {
+it('a task that is reassigned while open shows a message at once and leads to the list [session-004]', async () => {
   server.use(
     mock('/stafforder_detail/{id}', { ...said, order: makeWorkedOrder() }),
     mock('/stafftasks', { ...said, orders: [], total: 0, next_cursor: null }),

@@ -79,7 +79,7 @@ it('offers Pending and the task’s own steps, and nothing else [staff-tasks-004
   expect(options.map(({ textContent }) => textContent)).toEqual(['Pending', 'Only step']);
 });
 
-it('opens a task by its eye [staff-tasks-006]', async () => {
+it('opens a task by its View button [staff-tasks-006]', async () => {
   answerTasks();
   await openTasks();
   expect(screen.getByRole('link', { name: 'View ORD-000012' })).toHaveAttribute(
@@ -218,7 +218,7 @@ it('shows a status optimistically, and the old one on an error', async () => {
   await waitFor(() => expect(statusOf('ORD-000012')).toHaveValue('Documents verified'));
 });
 
-it('says so when the network loses a status, and shows the old one [errors-011]', async () => {
+it('shows a toast when a status is lost by the network, and reverts it [errors-011]', async () => {
   answerTasks();
   const log = vi.spyOn(console, 'error').mockReturnValue();
   onTestFinished(() => log.mockRestore());

@@ -100,7 +100,7 @@ describe('the table', () => {
     expect(address()).toBe('/staffticket?q=mEERA&status=unfinished');
   });
 
-  it('opens a ticket by its eye [staff-tickets-006]', async () => {
+  it('opens a ticket by its View button [staff-tickets-006]', async () => {
     answerTickets();
     await openTickets();
     const eye = screen.getByRole('link', { name: 'View TKT-000006' });
@@ -190,7 +190,7 @@ describe('the status', () => {
       mockProblem('/update_ticket_status', 403, { code: 'forbidden', message: 'It is with Lata.' }),
     ],
     ['lost', mockNetworkError('/update_ticket_status')],
-  ])('that is %s is said in a toast and goes back', async (how, failing) => {
+  ])('that is %s shows a toast and is reverted', async (how, failing) => {
     answerTickets();
     server.use(failing);
     const { user } = await openTickets();

@@ -61,7 +61,7 @@ const names = () =>
 const state = (): unknown => JSON.parse(document.querySelector('output')?.textContent ?? '');
 
 describe('the table', () => {
-  it('shows ten rows a page and says which of how many', async () => {
+  it('shows ten rows a page, with their range and the total', async () => {
     renderInPortal(<Table />);
     expect(names()).toHaveLength(10);
     expect(screen.getByText('1–10 of 23')).toBeInTheDocument();
@@ -101,7 +101,7 @@ describe('the table', () => {
   });
 
   it.each(['Qasim  José', "JOSE d'souza", 'qasim - jose', '1,499', '1499', 'Rs.1,499'])(
-    'finds what "%s" means',
+    'finds rows by "%s"',
     (q) => {
       const one = { id: 99, name: 'Jose\u0301 D’Souza – Qasim', day: '2026-01-05', price: 1499 };
       const shown = columns.map((column) =>
@@ -114,7 +114,7 @@ describe('the table', () => {
     },
   );
 
-  it('says when nothing is found and offers to clear the search', async () => {
+  it('shows when nothing is found and offers to clear the search', async () => {
     renderInPortal(<Table begin={{ q: 'zzz' }} />);
     expect(screen.getByRole('heading', { name: 'Nothing found for “zzz”' })).toBeInTheDocument();
     expect(screen.getByText('No rows')).toBeInTheDocument();
@@ -142,7 +142,7 @@ describe('the table', () => {
     expect(day).toHaveAttribute('max', expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/));
   });
 
-  it('folds many filters into a button that says whether one is in use', async () => {
+  it('collapses many filters into a button that shows whether one is active', async () => {
     const filters = { controls: <p>All departments</p>, clear: () => undefined, many: true };
     const { rerender } = renderInPortal(<Table filters={{ ...filters, active: false }} />);
     const fold = screen.getByRole('button', { name: 'Filters' });
@@ -223,7 +223,7 @@ describe('the table', () => {
     expect(names()).toHaveLength(10);
   });
 
-  it('says when there are more rows than the server counted', () => {
+  it('shows when there are more rows than the server counted', () => {
     renderInPortal(
       <Table rows={orders.slice(0, 10)} server={{ total: 10_000, capped: true, busy: false }} />,
     );

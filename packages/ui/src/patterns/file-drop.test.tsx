@@ -63,7 +63,7 @@ describe('the drop area', () => {
     [new File(['x'], 'virus.exe'), /virus\.exe: This type of file is not accepted/],
     [new File([], 'empty.pdf', { type: 'application/pdf' }), /empty\.pdf: This file is empty/],
     [large(), /large\.pdf: This file is larger than 10 MB/],
-  ])('refuses a wrong file with the reason', async (file, reason) => {
+  ])('rejects an invalid file with the reason', async (file, reason) => {
     const onFiles = vi.fn<(files: File[]) => void>();
     renderInPortal(<FileDrop label="PAN card" accept={accept} onFiles={onFiles} />);
     await choose(file);
@@ -110,7 +110,7 @@ describe('a picture', () => {
     ['could not be made ready', (worker: StubWorker) => worker.answer({ fault: 'unprepared' }), /try again/],
     ['stopped the worker', (worker: StubWorker) => worker.fail(), /try again/],
     ['stays too large', (worker: StubWorker) => worker.answer({ file: large() }), /larger than 10 MB/],
-  ])('that %s is refused with what to do', async (_what, outcome, reason) => {
+  ])('that %s is rejected with instructions', async (_what, outcome, reason) => {
     const { worker, asked } = stubWorker();
     const onFiles = vi.fn<(files: File[]) => void>();
     renderInPortal(<FileDrop label="PAN card" accept={accept} onFiles={onFiles} />);

@@ -15,7 +15,7 @@ import { SubmitButton } from './submit-button.tsx';
 import { UnsavedGuard } from './unsaved-guard.tsx';
 
 describe('states of a screen', () => {
-  it.each(['table', 'cards', 'detail'] as const)('says what is being loaded (%s)', (shape) => {
+  it.each(['table', 'cards', 'detail'] as const)('announces what is being loaded (%s)', (shape) => {
     renderInPortal(<LoadingState label="Loading your orders" shape={shape} />);
     expect(screen.getByText('Loading your orders').closest('[role="status"]')).toHaveAttribute(
       'aria-busy',
@@ -23,7 +23,7 @@ describe('states of a screen', () => {
     );
   });
 
-  it('says what is empty and offers the next step', () => {
+  it('explains the empty state and offers the next step', () => {
     renderInPortal(
       <EmptyState title="No orders yet" action={<a href="/services">See the services</a>}>
         Your orders will stand here.

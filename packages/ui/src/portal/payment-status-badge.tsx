@@ -5,7 +5,7 @@ import { StatusBadge } from '../patterns/status-badge.tsx';
 export type PaymentStatusBadgeProps = {
   status: 'Completed' | 'Pending';
   isRefunded?: boolean;
-  /** Says what the status is of, where no heading does: "Payment Completed". */
+  /** Names the subject where no heading does: "Payment Completed". */
   long?: boolean;
 };
 

@@ -108,7 +108,7 @@ describe('the six boxes of a code', () => {
     expect(box(6)).toHaveFocus();
   });
 
-  it('say what is wrong with the code', () => {
+  it('show the error of the code', () => {
     renderInPortal(
       <OtpBoxes value="12" onChange={vi.fn<(digits: string) => void>()} error="That code is wrong." />,
     );
