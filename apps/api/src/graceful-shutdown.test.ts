@@ -67,7 +67,7 @@ it('reports unready at once, accepts calls until proxies have noticed, and compl
 });
 
 it.each(['server.ts', 'all-in-one.ts'] as const)(
-  '%s cuts off what does not end, and is gone in time and in order',
+  '%s aborts calls that do not end, and exits in time and in order',
   async (program) => {
     const server = await start(0, program);
     const upload = await beginUpload(server.url);

@@ -109,7 +109,7 @@ it('a write repeated under its Idempotency-Key is recognised', async () => {
 
 describe('encrypted texts', () => {
   const rotate = (config = rolledConfig) => runCommand(config, ['rotate-secrets']);
-  const giveText = (order: { id: number; documents: readonly number[] }, text: string) =>
+  const uploadText = (order: { id: number; documents: readonly number[] }, text: string) =>
     fixture.post(fixture.customer, { order_id: order.id, doc_id: order.documents[1], field_value: text });
   const textOf = async (at: Instance, { id }: { id: number }) => {
     const { token } = await data(
@@ -123,7 +123,7 @@ describe('encrypted texts', () => {
 
   it('are encrypted again by a command, which can be interrupted and reports removable secrets', async () => {
     const order = await fixture.order();
-    await giveText(order, 'ABCPE1234F');
+    await uploadText(order, 'ABCPE1234F');
     const people = [await fixture.testApp.staff(), await fixture.testApp.staff()] as const;
     const [{ secret }, { recoveryCodes }] = [
       await enableTwoFactor(people[0].api, clock),
@@ -158,7 +158,7 @@ describe('encrypted texts', () => {
 
   it('that no secret decrypts are kept and reported', async () => {
     const before = encryptText(['a secret that was lost some time ago'], 'AAPPV1234K');
-    await giveText(await fixture.order(), 'Lost');
+    await uploadText(await fixture.order(), 'Lost');
     const { rows } = await sql<{ id: number }>`update document_uploads set text_sealed = ${before}
       where id = (select max(id) from document_uploads where text_sealed is not null) returning id`.execute(
       fixture.testApp.db,

@@ -21,19 +21,22 @@ async function start(more: Partial<TestApp['config']> = {}) {
   await expect.poll(() => message(worker.url)).toEqual([200, 'ready']);
   return worker;
 }
-const ask = async (url: string, path: string, init: RequestInit = {}) => {
+const request = async (url: string, path: string, init: RequestInit = {}) => {
   const answer = await fetch(`${url}${path}`, init);
   return { status: answer.status, body: await answer.text() };
 };
 const message = async (url: string) => {
-  const { status, body } = await ask(url, '/readyz');
+  const { status, body } = await request(url, '/readyz');
   return [status, (JSON.parse(body) as { message: string }).message];
 };
 
 describe('a worker', () => {
   it('serves health checks only', async () => {
     const { url, stop } = await start();
-    expect(await ask(url, '/healthz')).toEqual({ status: 200, body: '{"status":"true","message":"alive"}' });
+    expect(await request(url, '/healthz')).toEqual({
+      status: 200,
+      body: '{"status":"true","message":"alive"}',
+    });
     expect((await fetch(`${url}/readyz?probe=1`, { method: 'HEAD' })).status).toBe(200);
     for (const [path, method] of [
       ['/', 'GET'],
@@ -41,7 +44,7 @@ describe('a worker', () => {
       ['/readyz', 'POST'],
       ['/constructor', 'GET'],
     ] as const) {
-      expect((await ask(url, path, { method })).status).toBe(404);
+      expect((await request(url, path, { method })).status).toBe(404);
     }
     expect(await stop()).toBe(0);
   });
@@ -49,8 +52,10 @@ describe('a worker', () => {
   it('reports queue lengths and ages to callers with the token', async () => {
     const token = 'a token of sixteen and more';
     const { url } = await start({ METRICS_TOKEN: token });
-    expect((await ask(url, '/metrics')).status).toBe(404);
-    const { status, body } = await ask(url, '/metrics', { headers: { authorization: `Bearer ${token}` } });
+    expect((await request(url, '/metrics')).status).toBe(404);
+    const { status, body } = await request(url, '/metrics', {
+      headers: { authorization: `Bearer ${token}` },
+    });
     expect(status).toBe(200);
     for (const queue of ['mail', 'upkeep']) {
       for (const state of ['waiting', 'active', 'delayed', 'failed'])
@@ -79,8 +84,8 @@ describe('a worker', () => {
       const { url } = await start({ DATABASE_URL: proxy.url });
       proxy.freeze();
       await expect.poll(() => message(url)).toEqual([503, 'the database does not answer']);
-      expect((await ask(url, '/healthz')).status).toBe(200);
-      expect((await ask(url, '/metrics')).body).toMatch(/^portal_listener_deaf 1$/m);
+      expect((await request(url, '/healthz')).status).toBe(200);
+      expect((await request(url, '/metrics')).body).toMatch(/^portal_listener_deaf 1$/m);
       proxy.thaw();
       await expect.poll(() => message(url)).toEqual([200, 'ready']);
     } finally {

@@ -6,7 +6,7 @@ import { makePerson } from './make.ts';
 import { createTestApp, type SignedInUser } from './test-app.ts';
 
 type Fields = components['schemas']['ServiceFields'];
-type Move = '/publish_service' | '/archive_service' | '/restore_service' | '/duplicate_service';
+type ServiceCommand = '/publish_service' | '/archive_service' | '/restore_service' | '/duplicate_service';
 
 export type CatalogueFixture = Awaited<ReturnType<typeof createCatalogueFixture>>;
 
@@ -56,7 +56,7 @@ export async function createCatalogueFixture(options: DepsOptions = {}) {
       if (!data) throw new Error('updateservice answered nothing');
       return data.service;
     },
-    async move(call: Move, id: number, seen?: number) {
+    async move(call: ServiceCommand, id: number, seen?: number) {
       const { data } = await admin.api.POST(call, { body: { id, ...(seen !== undefined && { seen }) } });
       if (!data) throw new Error(`${call} answered nothing`);
       return data.service;

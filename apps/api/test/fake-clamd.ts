@@ -7,23 +7,23 @@ import { eicar } from './hostile-files.ts';
 /** Detected like a virus; the EICAR test file is rejected before the scan. */
 export const fakeVirus = 'the signature of a virus, for tests';
 
-type Mood = 'works' | 'silent' | 'full' | 'hangs up';
+type Behaviour = 'works' | 'silent' | 'full' | 'hangs up';
 
 export async function startFakeClamd() {
-  let mood: Mood = 'works';
+  let behaviour: Behaviour = 'works';
   const scanned: number[] = [];
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
-    if (mood === 'hangs up') socket.destroy();
+    if (behaviour === 'hangs up') socket.destroy();
     let received = Buffer.alloc(0);
     socket.on('data', (chunk) => {
       received = Buffer.concat([received, chunk]);
       const content = contentOf(received);
-      if (!content || mood === 'silent') return;
+      if (!content || behaviour === 'silent') return;
       scanned.push(content.length);
-      socket.end(mood === 'full' ? 'INSTREAM size limit exceeded. ERROR\0' : `${verdict(content)}\0`);
+      socket.end(behaviour === 'full' ? 'INSTREAM size limit exceeded. ERROR\0' : `${verdict(content)}\0`);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -32,7 +32,7 @@ export async function startFakeClamd() {
     url: `tcp://127.0.0.1:${port}`,
     /** The sizes of the received streams. */
     scanned,
-    become: (next: Mood) => void (mood = next),
+    become: (next: Behaviour) => void (behaviour = next),
     async stop() {
       for (const socket of sockets) socket.destroy();
       await new Promise((resolve) => server.close(resolve));

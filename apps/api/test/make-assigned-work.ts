@@ -25,7 +25,7 @@ export async function makeAssignedWork(
 ): Promise<AssignedWork> {
   const order = await makeOrder(testApp.db, { customerId: customer.id, assignedTo: worker.id });
   const fields = { order_id: order.id, doc_id: order.documents[0] ?? 0 };
-  const { data: given } = await customer.api.POST('/upload_document', {
+  const { data: uploaded } = await customer.api.POST('/upload_document', {
     body: fields,
     bodySerializer: () => formBody({ ...fields, file: pdfFile('given.pdf') }),
   });
@@ -36,9 +36,9 @@ export async function makeAssignedWork(
   });
   const work: AssignedWork = {
     orderId: order.id,
-    uploadId: given?.document.upload_id ?? 0,
+    uploadId: uploaded?.document.upload_id ?? 0,
     issuedId: await issueDocument(worker, order.id),
-    storedPath: `user${customer.id}/${given?.document.field_value}`,
+    storedPath: `user${customer.id}/${uploaded?.document.field_value}`,
     messageFileId: said?.sent.files[0]?.id ?? 0,
     ticketId: await raise(customer),
   };

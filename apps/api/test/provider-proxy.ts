@@ -31,7 +31,7 @@ export async function startProviderProxy(target: string) {
     if (mood === 'unreachable') request.socket.destroy();
     else if (mood === 'well') await passOn(target, request, body, response);
     else if (mood === 'losing answers') {
-      await ask(target, request, body);
+      await forward(target, request, body);
       request.socket.destroy();
     } else {
       const status = { failing: 500, 'refusing our key': 401, 'talking nonsense': 200 }[mood];
@@ -80,11 +80,11 @@ export async function startProviderProxy(target: string) {
 }
 
 async function passOn(target: string, request: IncomingMessage, body: Buffer, response: ServerResponse) {
-  const { status, text } = await ask(target, request, body);
+  const { status, text } = await forward(target, request, body);
   response.writeHead(status, { 'content-type': 'application/json' }).end(text);
 }
 
-async function ask(target: string, request: IncomingMessage, body: Buffer) {
+async function forward(target: string, request: IncomingMessage, body: Buffer) {
   const { authorization = '', 'content-type': type = 'application/json' } = request.headers;
   const key = request.headers['x-refund-idempotency'];
   const reply = await fetch(target + request.url, {

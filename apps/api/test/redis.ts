@@ -18,13 +18,13 @@ export interface OwnRedis extends TestRedis {
   kill(): Promise<void>;
 }
 
-const given = process.env['TEST_REDIS_URL'];
+const external = process.env['TEST_REDIS_URL'];
 
 export const canRunRedis = spawnSync('redis-server', ['--version'], { stdio: 'ignore' }).status === 0;
-export const hasRedis = given !== undefined || canRunRedis;
+export const hasRedis = external !== undefined || canRunRedis;
 
 export async function startRedis(): Promise<TestRedis> {
-  return given === undefined ? startOwnRedis() : { url: given, stop: async () => undefined };
+  return external === undefined ? startOwnRedis() : { url: external, stop: async () => undefined };
 }
 
 export async function startOwnRedis(port?: number): Promise<OwnRedis> {

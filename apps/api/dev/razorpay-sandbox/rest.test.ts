@@ -71,7 +71,7 @@ describe('orders', () => {
 
 describe('access', () => {
   it.each([`${KEY_ID}:wrong`, 'rzp_test_other:test_key_secret', ''])(
-    'is refused with the key %j',
+    'is denied with the key %j',
     async (key) => {
       const answer = await call(sandbox, 'GET', '/v1/orders/order_00000000000000', { key });
       expect(answer).toMatchObject({

@@ -70,7 +70,7 @@ beforeAll(async () => {
 });
 afterAll(async () => testApp.close());
 
-const ask = (operation: ContractOperation, token?: string) =>
+const send = (operation: ContractOperation, token?: string) =>
   testApp.app.inject({
     method: operation.method,
     url: addressOf(operation),
@@ -98,7 +98,7 @@ describe('every operation', () => {
 describe('every operation that is not open', () => {
   it.each(guarded)('$id without a valid token is 401 [roles-002] [roles-003]', async (operation) => {
     for (const [what, token] of Object.entries(dead)) {
-      const answer = await ask(operation, token);
+      const answer = await send(operation, token);
       expect(`${what}: ${answer.statusCode}`).toBe(`${what}: 401`);
       const code = what === expired && !operation.acceptsExpiredToken ? 'token_expired' : 'unauthenticated';
       expect(answer.json()).toMatchObject({ status: 'false', code });
@@ -116,13 +116,13 @@ describe('every operation that is not open', () => {
   );
 
   it.each(foreign)('$id is 403 for the role $role [roles-003]', async ({ operation, role }) => {
-    const answer = await ask(operation, tokens[role]);
+    const answer = await send(operation, tokens[role]);
     expect(answer.statusCode).toBe(403);
     expect(answer.json()).toMatchObject({ status: 'false', code: 'forbidden' });
   });
 
   it.each(admitted)('$operation.id lets $role in [roles-003]', async ({ operation, role }) => {
-    const answer = await ask(operation, tokens[role]);
+    const answer = await send(operation, tokens[role]);
     expect(answer.body).not.toMatch(/"code":"(unauthenticated|forbidden)"/);
   });
 });

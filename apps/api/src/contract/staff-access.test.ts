@@ -44,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 /** A path with its body; without a body it is requested with GET. */
-type Ask = readonly [path: string, body?: object | FormData];
+type CallSpec = readonly [path: string, body?: object | FormData];
 
 /** About one order, file or ticket. */
 const about = {
@@ -76,7 +76,7 @@ const about = {
     '/withdraw_document',
     { upload_id: issuedId, reason: 'Issued to another company' },
   ],
-} satisfies Partial<Record<OperationId, (target: AssignedWork) => Ask>>;
+} satisfies Partial<Record<OperationId, (target: AssignedWork) => CallSpec>>;
 
 /** Lists, which must contain the caller's customers only. */
 const lists = {
@@ -85,7 +85,7 @@ const lists = {
   staffTickets: ['/stafftickets', {}],
   chatOrders: ['/chatOrders', {}],
   findAnything: ['/find_anything', { q: 'Zubin' }],
-} satisfies Partial<Record<OperationId, Ask>>;
+} satisfies Partial<Record<OperationId, CallSpec>>;
 
 /** About the caller's own account. */
 const themselves: readonly OperationId[] = [
@@ -125,7 +125,7 @@ it('each operation of staff is in one table here', () => {
   expect(known.toSorted()).toEqual(ofStaff.map(({ id }) => id).toSorted());
 });
 
-describe.each(Object.entries(about))('%s', (_id, askOf: (target: AssignedWork) => Ask) => {
+describe.each(Object.entries(about))('%s', (_id, askOf: (target: AssignedWork) => CallSpec) => {
   it.each(foreign)('is rejected for work that is %s [roles-004]', async (which) => {
     expect(await answerTo(askOf(targets[which]), staff.token)).toBe('403 unauthentic_access');
   });
@@ -135,7 +135,7 @@ describe.each(Object.entries(about))('%s', (_id, askOf: (target: AssignedWork) =
   });
 });
 
-it.each(Object.entries(lists))('%s contains no work of others [roles-004]', async (_id, ask: Ask) => {
+it.each(Object.entries(lists))('%s contains no work of others [roles-004]', async (_id, ask: CallSpec) => {
   const answer = await send(ask, staff.token);
   expect(answer.statusCode).toBe(200);
   expect(answer.body).not.toContain('Zubin');
@@ -173,13 +173,13 @@ describe('a socket of a staff member', () => {
   });
 });
 
-async function answerTo(ask: Ask, token: string): Promise<string> {
+async function answerTo(ask: CallSpec, token: string): Promise<string> {
   const answer = await send(ask, token);
   if (answer.statusCode === 200) return '200';
   return `${answer.statusCode} ${String(answer.json<Record<string, unknown>>()['code'])}`;
 }
 
-async function send([path, body]: Ask, token: string) {
+async function send([path, body]: CallSpec, token: string) {
   const request = new Request('http://api.test/', {
     method: 'POST',
     body: body instanceof FormData ? body : JSON.stringify(body),

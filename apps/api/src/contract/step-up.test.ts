@@ -18,13 +18,13 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 const operations = listOperations(readContract()).filter(({ isPublic }) => !isPublic);
-const asking = operations.filter(({ stepUp }) => stepUp === 'always');
+const requiring = operations.filter(({ stepUp }) => stepUp === 'always');
 // Logging out would end the session of the other tests.
 const others = operations.filter(
   ({ stepUp, id, allow }) => !stepUp && id !== 'logout' && allow.includes('admin'),
 );
 
-const ask = async ({ path, method }: { path: string; method: 'GET' | 'POST' }) => {
+const send = async ({ path, method }: { path: string; method: 'GET' | 'POST' }) => {
   const url = path
     .replace(':id', '1')
     .replace(':folder', 'user1')
@@ -48,8 +48,8 @@ describe('an admin who logged in more than ten minutes ago', () => {
     expect(by('by-body').toSorted()).toEqual(['reviewStaffRequest', 'staffEdit', 'updateSettings']);
   });
 
-  it.each(asking)('must confirm for $id before anything else is checked', async (operation) => {
-    const { status, body } = await ask(operation);
+  it.each(requiring)('must confirm for $id before anything else is checked', async (operation) => {
+    const { status, body } = await send(operation);
     expect(status).toBe(403);
     expect(JSON.parse(body)).toMatchObject({
       status: 'false',
@@ -59,7 +59,7 @@ describe('an admin who logged in more than ten minutes ago', () => {
   });
 
   it.each(others)('need not confirm for $id', async (operation) => {
-    const { body } = await ask(operation);
+    const { body } = await send(operation);
     expect(body).not.toContain('confirmation_required');
   });
 });

@@ -41,7 +41,7 @@ it('reports a connection closed by the server, and reconnects', async () => {
   const listener = createListener(testApp.config.DATABASE_URL);
   const resync = vi.fn();
   const received: string[] = [];
-  listener.on('mended', (payload) => received.push(payload));
+  listener.on('reconnected', (payload) => received.push(payload));
   listener.onGap(resync);
   await listener.start();
   try {
@@ -52,7 +52,7 @@ it('reports a connection closed by the server, and reconnects', async () => {
     );
     await vi.waitFor(() => expect(resync.mock.calls.length).toBeGreaterThanOrEqual(before + 2), healthy);
     await vi.waitFor(() => expect(listener.isHealthy()).toBe(true), healthy);
-    await announce('mended', 'here again');
+    await announce('reconnected', 'here again');
     await vi.waitFor(() => expect(received).toEqual(['here again']));
   } finally {
     await listener.stop();

@@ -22,7 +22,7 @@ it('different texts have different names', () => {
 });
 
 it.each(['begin', 'commit', 'rollback', 'savepoint a', 'listen a', 'create table a ()', 'set local a = 1'])(
-  '%s goes unnamed',
+  '%s has no name',
   (text) => expect(nameOf(text)).toBeUndefined(),
 );
 

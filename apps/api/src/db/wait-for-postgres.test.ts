@@ -42,7 +42,7 @@ it('the queues open when a frozen Postgres responds again', async () => {
 
 it.each([
   ['a database that does not exist', (url: URL) => void (url.pathname = '/no_such_database')],
-  ['nobody there', (url: URL) => void (url.port = '9')],
+  ['an unused port', (url: URL) => void (url.port = '9')],
 ])('exits for %s with one line and an exit code', async (_what, spoil) => {
   const url = new URL(testApp.config.DATABASE_URL);
   spoil(url);

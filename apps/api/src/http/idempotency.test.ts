@@ -170,7 +170,7 @@ describe('the same key', () => {
 });
 
 /** Inserts a note in a transaction and returns the number of notes. */
-const noteDown = (text: string) => async (beforeCommit?: Hook) => {
+const insertNote = (text: string) => async (beforeCommit?: Hook) => {
   const db = testApp.deps.database.withHooks({ beforeCommit });
   await inTransaction(db, (tx) =>
     tx
@@ -188,7 +188,7 @@ describe('a repeated key', () => {
   it('writes nothing when the first response could not be stored', async () => {
     const key = randomUUID();
     // Cannot be serialised as JSON.
-    const work = async (hook?: Hook) => ({ ...(await noteDown(key)(hook)), unkept: 1n });
+    const work = async (hook?: Hook) => ({ ...(await insertNote(key)(hook)), unkept: 1n });
     expect(await write(work, { key })).toEqual({ status: 'true', unkept: 1n });
     await expect(write(work, { key })).rejects.toMatchObject({ code: 'still_in_progress' });
     clock.advance(61);
@@ -199,12 +199,12 @@ describe('a repeated key', () => {
   it('writes nothing when the first call failed after its commit', async () => {
     const key = randomUUID();
     const work = async (hook?: Hook) => {
-      await noteDown(key)(hook);
+      await insertNote(key)(hook);
       throw new Error('Connection terminated unexpectedly');
     };
     await expect(write(work, { key })).rejects.toThrow('terminated');
     clock.advance(61);
-    await expect(write(noteDown(key), { key })).rejects.toMatchObject(lost);
+    await expect(write(insertNote(key), { key })).rejects.toMatchObject(lost);
     expect(await notes(key)).toBe(1);
   });
 
@@ -212,7 +212,7 @@ describe('a repeated key', () => {
     const key = randomUUID();
     const work = () => Promise.reject(new Error('Connection terminated unexpectedly'));
     await expect(write(work, { key })).rejects.toThrow('terminated');
-    expect(await write(noteDown(key), { key })).toEqual({ status: 'true' });
+    expect(await write(insertNote(key), { key })).toEqual({ status: 'true' });
     expect(await notes(key)).toBe(1);
   });
 
@@ -224,17 +224,17 @@ describe('a repeated key', () => {
       async (hook) => {
         begun.resolve();
         await goOn.promise;
-        return noteDown(key)(hook);
+        return insertNote(key)(hook);
       },
       { key },
     );
     await begun.promise;
     clock.advance(61);
-    expect(await write(noteDown(key), { key })).toEqual({ status: 'true' });
+    expect(await write(insertNote(key), { key })).toEqual({ status: 'true' });
     goOn.resolve();
     await expect(slow).rejects.toMatchObject({ code: 'still_in_progress' });
     expect(await notes(key)).toBe(1);
-    expect(await write(noteDown(key), { key })).toEqual({ status: 'true' });
+    expect(await write(insertNote(key), { key })).toEqual({ status: 'true' });
   });
 
   it.each([
@@ -253,12 +253,12 @@ describe('a repeated key', () => {
     );
     await hasRead.promise;
     clock.advance(61);
-    expect(await write(noteDown(key), { key })).toEqual({ status: 'true' });
+    expect(await write(insertNote(key), { key })).toEqual({ status: 'true' });
   });
 
   it('of an idempotent operation runs again when the response was lost', async () => {
     const key = randomUUID();
-    const first = async (hook?: Hook) => ({ ...(await noteDown(key)(hook)), unkept: 1n });
+    const first = async (hook?: Hook) => ({ ...(await insertNote(key)(hook)), unkept: 1n });
     await write(first, { key, isRepeatable: true });
     clock.advance(61);
     const again = async () => ({ status: 'true', notes: await notes(key) });

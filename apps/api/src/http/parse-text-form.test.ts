@@ -29,13 +29,13 @@ describe('a form', () => {
       '--xYz\r\nX: y\r\ncontent-disposition:form-data;name=a\r\n\r\n1\r\n--xYz--',
     ],
     [
-      'with blanks after the delimiter',
+      'with spaces after the delimiter',
       '--xYz \t\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n--xYz--\r\n',
     ],
     ['with a preamble and an epilogue', `hello\r\n${part('a', '1')}--xYz--\r\nbye`],
-    ['with a file beside', `${part('a', '1')}${part('f', 'x', '; filename="a.pdf"')}--xYz--\r\n`],
+    ['with a file', `${part('a', '1')}${part('f', 'x', '; filename="a.pdf"')}--xYz--\r\n`],
     [
-      'with a file whose name is encoded',
+      'with a file with an encoded name',
       `${part('f', 'x', "; filename*=UTF-8''a.pdf")}${part('a', '1')}--xYz--`,
     ],
   ])('%s', (_case, body) => {

@@ -84,7 +84,7 @@ it('that is rejected early is drained, so that the connection can be reused', as
 
 it('beside four others of the same person is rejected until one ends [errors-016]', async () => {
   const { app, uploads } = await listen();
-  const giveBack = [1, 2, 3, 4].map(() => uploads.acquire(fixture.customer.id));
+  const releases = [1, 2, 3, 4].map(() => uploads.acquire(fixture.customer.id));
   const request = {
     method: 'POST' as const,
     url: '/api/upload_document',
@@ -97,7 +97,7 @@ it('beside four others of the same person is rejected until one ends [errors-016
   const refused = await app.inject(request);
   expect(refused.json()).toMatchObject({ code: 'too_many' });
   expect(refused.headers['retry-after']).toBe('5');
-  giveBack[0]?.();
+  releases[0]?.();
   expect((await app.inject(request)).json()).toMatchObject({ code: 'validation_failed' });
   await app.close();
 });

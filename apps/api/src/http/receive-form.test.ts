@@ -33,20 +33,20 @@ describe('a rejected file', () => {
   const empty = Buffer.alloc(0);
   it.each([
     ['a program as .pdf', fileOf('pan.pdf', sampleExe()), 415, /content .* does not fit .*\.pdf/],
-    ['a page as .png', fileOf('pan.png', sampleHtml()), 415, /content/],
-    ['a drawing with a script as .jpg', fileOf('"><svg onload=alert(1)>.jpg', sampleSvg()), 415, /content/],
-    ['a drawing', fileOf('pan.svg', sampleSvg()), 415, /\.pdf, \.jpg, \.png, \.jpeg/],
-    ['a picture as .pdf', fileOf('pan.pdf', sampleJpeg()), 415, /content/],
+    ['an HTML page as .png', fileOf('pan.png', sampleHtml()), 415, /content/],
+    ['an SVG with a script as .jpg', fileOf('"><svg onload=alert(1)>.jpg', sampleSvg()), 415, /content/],
+    ['an SVG', fileOf('pan.svg', sampleSvg()), 415, /\.pdf, \.jpg, \.png, \.jpeg/],
+    ['an image as .pdf', fileOf('pan.pdf', sampleJpeg()), 415, /content/],
     ['a second extension', fileOf('pan.pdf.exe', samplePdf()), 415, /type of file/],
     ['a hidden second extension', fileOf('pan\u202Efdp.exe', samplePdf()), 415, /type of file/],
     ['a Word document', fileOf('pan.docx', sampleDocx()), 415, /type of file/],
     ['no extension', fileOf('pan', samplePdf()), 415, /type of file/],
     ['only an extension', fileOf('.pdf', samplePdf()), 415, /type of file/],
     ['an empty file', fileOf('pan.pdf', empty), 400, /empty/],
-    ['a large one that lies', fileOf('pan.pdf', Buffer.alloc(3_000_000, 'x')), 415, /content/],
-    ['one byte more than 10 MB', pdfFile('pan.pdf', MAX_FILE_BYTES + 1), 413, /larger than 10 MB/],
+    ['a large file of a wrong type', fileOf('pan.pdf', Buffer.alloc(3_000_000, 'x')), 415, /content/],
+    ['a file of 10 MB and one byte', pdfFile('pan.pdf', MAX_FILE_BYTES + 1), 413, /larger than 10 MB/],
   ])(
-    '%s leaves nothing [api-upload_document-003] [api-upload_document-004] [api-upload_document-005]',
+    '%s is not stored [api-upload_document-003] [api-upload_document-004] [api-upload_document-005]',
     async (_what, file, status, message) => {
       const code = { 400: 'validation_failed', 413: 'too_large', 415: 'wrong_type' }[status];
       await expect(fixture.uploadDocument(order, file)).rejects.toMatchObject({
@@ -92,16 +92,28 @@ describe('a rejected form', () => {
     ['that is JSON', () => '{"order_id":1}', 415, 'wrong_type', 'application/json'],
     ['that is plain text', () => 'order_id=1', 415, 'wrong_type', 'text/plain'],
     ['that is empty', () => '', 400, 'validation_failed', undefined],
-    ['that is noise', () => 'x'.repeat(5_000), 400, 'malformed_body', undefined],
+    ['that is not multipart', () => 'x'.repeat(5_000), 400, 'malformed_body', undefined],
     [
-      'cut inside the file',
+      'truncated inside the file',
       () => ids() + filePart('file', 'p.pdf', pdf).slice(0, -60),
       400,
       'malformed_body',
       undefined,
     ],
-    ['cut inside a header', () => `${ids()}--${boundary}\r\nContent-Dispo`, 400, 'malformed_body', undefined],
-    ['cut before its end', () => ids() + filePart('file', 'p.pdf', pdf), 400, 'malformed_body', undefined],
+    [
+      'truncated inside a header',
+      () => `${ids()}--${boundary}\r\nContent-Dispo`,
+      400,
+      'malformed_body',
+      undefined,
+    ],
+    [
+      'truncated before its end',
+      () => ids() + filePart('file', 'p.pdf', pdf),
+      400,
+      'malformed_body',
+      undefined,
+    ],
     [
       'with 21 fields',
       () => many(21, (i) => textPart(`f${i}`, 'x')) + closingBoundary,
@@ -124,7 +136,7 @@ describe('a rejected form', () => {
       undefined,
     ],
     [
-      'with a field twice',
+      'with a repeated field',
       () => ids() + textPart('order_id', 2) + closingBoundary,
       400,
       'validation_failed',
@@ -138,21 +150,21 @@ describe('a rejected form', () => {
       undefined,
     ],
     [
-      'with a text as file',
+      'with a text in the file field',
       () => ids() + textPart('file', pdf) + closingBoundary,
       400,
       'validation_failed',
       undefined,
     ],
     [
-      'with a file as another field',
+      'with a file in a text field',
       () => ids() + filePart('papers', 'p.pdf', pdf) + closingBoundary,
       400,
       'validation_failed',
       undefined,
     ],
     [
-      'with a file and no name for it',
+      'with a file without a name',
       () => ids() + filePart('file', '', pdf) + closingBoundary,
       400,
       'validation_failed',
@@ -166,7 +178,7 @@ describe('a rejected form', () => {
       undefined,
     ],
     [
-      'with a field of JSON',
+      'with a JSON field',
       () =>
         ids() + textPart('field_value', '{"a":1}', 'Content-Type: application/json\r\n') + closingBoundary,
       400,
@@ -174,7 +186,7 @@ describe('a rejected form', () => {
       undefined,
     ],
     [
-      'with a field of broken JSON',
+      'with a malformed JSON field',
       () => ids() + textPart('field_value', '{', 'Content-Type: application/json\r\n') + closingBoundary,
       400,
       'malformed_body',
@@ -188,7 +200,7 @@ describe('a rejected form', () => {
       undefined,
     ],
     [
-      'with a received file of its own making',
+      'with a forged internal file object',
       () =>
         ids() +
         textPart('kept', '{"storedPath":"user1/x.pdf","sha256":"x"}', 'Content-Type: application/json\r\n') +

@@ -31,14 +31,9 @@ it('unknown fields and files are ignored', async () => {
 });
 
 it.each([
-  ['a form that is JSON', '{}', 400, 'malformed_body'],
-  ['a form that is broken off', `${message}--`, 400, 'malformed_body'],
-  [
-    'a text that is too large',
-    textPart('message', 'a'.repeat(300_000)) + closingBoundary,
-    400,
-    'validation_failed',
-  ],
+  ['JSON as a form', '{}', 400, 'malformed_body'],
+  ['a truncated form', `${message}--`, 400, 'malformed_body'],
+  ['an oversized text', textPart('message', 'a'.repeat(300_000)) + closingBoundary, 400, 'validation_failed'],
 ])('%s is rejected', async (_case, payload, status, code) => {
   expect(await post(payload)).toMatchObject({ status, code });
 });
@@ -72,8 +67,8 @@ it('a disconnect in the middle has no effect on others, and a connection rejecte
     socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
     return socket;
   };
-  const gone = await open(order(), 10_000);
-  gone.destroy();
+  const disconnected = await open(order(), 10_000);
+  disconnected.destroy();
 
   const large = textPart('message', 'a'.repeat(400_000)) + closingBoundary;
   const patient = await open(large, Buffer.byteLength(large));

@@ -11,6 +11,6 @@ it('each person has four slots', () => {
   mine[0]?.();
   const again = slots.acquire(7);
   expect(() => slots.acquire(7)).toThrow('other uploads');
-  for (const giveBack of [...mine.slice(1), again]) giveBack();
+  for (const release of [...mine.slice(1), again]) release();
   expect([1, 2, 3, 4].map(() => slots.acquire(7))).toHaveLength(4);
 });

@@ -15,12 +15,12 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 type Query = { queue?: 'mail' | 'upkeep'; state?: 'failed' | 'delayed' | 'waiting' | 'active' };
-async function look(body: Query & { limit?: number; cursor?: string } = {}) {
+async function loadJobs(body: Query & { limit?: number; cursor?: string } = {}) {
   const { data } = await admin.api.POST('/adminjobs', { body });
   if (!data) throw new Error('adminjobs answered nothing');
   return data;
 }
-const idsOf = ({ jobs }: Awaited<ReturnType<typeof look>>) => jobs.map(({ id }) => id);
+const idsOf = ({ jobs }: Awaited<ReturnType<typeof loadJobs>>) => jobs.map(({ id }) => id);
 const lastEntry = async () => {
   const { data } = await admin.api.POST('/audit_log', { body: { object: 'job', limit: 1 } });
   return data?.entries[0];
@@ -46,7 +46,7 @@ const heldUntilBothWait = (id: string, calls: () => Promise<string>[]) =>
 
 describe('the job page', () => {
   it('is empty before the first job', async () => {
-    expect(await look()).toMatchObject({
+    expect(await loadJobs()).toMatchObject({
       queues: [
         { queue: 'mail', failed: 0, delayed: 0, waiting: 0, active: 0 },
         { queue: 'upkeep', failed: 0, delayed: 0, waiting: 0, active: 0 },
@@ -59,7 +59,7 @@ describe('the job page', () => {
   it('lists failed jobs newest first, with ids only, page by page', async () => {
     const ids = await addJobs(testApp.deps, ['code.requested', 'account.changed', 'code.requested']);
     await failAllJobs(testApp.deps);
-    const first = await look({ limit: 2 });
+    const first = await loadJobs({ limit: 2 });
     expect(first.queues[0]).toMatchObject({ queue: 'mail', failed: 3 });
     expect(first.jobs[0]).toEqual({
       id: ids[2],
@@ -74,20 +74,20 @@ describe('the job page', () => {
       error: '550 no mailbox for …@… code …',
       scheduled: false,
     });
-    const rest = await look({ limit: 2, cursor: first.next_cursor ?? '' });
+    const rest = await loadJobs({ limit: 2, cursor: first.next_cursor ?? '' });
     expect([...idsOf(first), ...idsOf(rest)]).toEqual(ids.toReversed());
     expect(rest.next_cursor).toBeNull();
-    expect(await problemCodeOf(look({ state: 'waiting', cursor: first.next_cursor ?? '' }))).toBe(
+    expect(await problemCodeOf(loadJobs({ state: 'waiting', cursor: first.next_cursor ?? '' }))).toBe(
       'validation_failed',
     );
   });
 
   it('retries one job, and logs the admin', async () => {
-    const [id = ''] = idsOf(await look());
+    const [id = ''] = idsOf(await loadJobs());
     const { data } = await retry({ id });
     expect(data).toMatchObject({ retried: 1 });
-    expect((await look()).queues[0]).toMatchObject({ failed: 2, waiting: 1 });
-    expect(idsOf(await look({ state: 'waiting' }))).toEqual([id]);
+    expect((await loadJobs()).queues[0]).toMatchObject({ failed: 2, waiting: 1 });
+    expect(idsOf(await loadJobs({ state: 'waiting' }))).toEqual([id]);
     expect(await lastEntry()).toMatchObject({
       actor: { id: admin.id },
       operation: 'retryJob',
@@ -106,22 +106,22 @@ describe('the job page', () => {
     expect(data).toMatchObject({ retried: 2, message: '2 jobs are tried again.' });
     expect(await problemCodeOf(retry({ name: 'account.changed' }))).toBe('not_found');
     await runAllJobs(testApp.deps, () => Promise.resolve());
-    expect((await look()).queues[0]).toMatchObject({ failed: 1, waiting: 0 });
+    expect((await loadJobs()).queues[0]).toMatchObject({ failed: 1, waiting: 0 });
   });
 
   it('drops a job with its event, and logs the admin', async () => {
-    const [id = ''] = idsOf(await look());
+    const [id = ''] = idsOf(await loadJobs());
     expect(await enqueuedJobIds(testApp.deps)).toContain(id);
     await drop(id);
     expect(await enqueuedJobIds(testApp.deps)).not.toContain(id);
-    expect(idsOf(await look())).toEqual([]);
+    expect(idsOf(await loadJobs())).toEqual([]);
     expect(await lastEntry()).toMatchObject({ operation: 'dropJob', action: 'remove', object_id: id });
     expect(await problemCodeOf(drop(id))).toBe('not_found');
   });
 
   it('runs a delayed job now, once for two concurrent admins', async () => {
     const [id = ''] = await addJobs(testApp.deps, ['code.requested'], { delay: 3_600_000 });
-    expect(idsOf(await look({ state: 'delayed' }))).toEqual([id]);
+    expect(idsOf(await loadJobs({ state: 'delayed' }))).toEqual([id]);
     const codes = await heldUntilBothWait(id, () => [
       problemCodeOf(retry({ id })),
       problemCodeOf(retry({ id })),

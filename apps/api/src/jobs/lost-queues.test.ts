@@ -34,7 +34,7 @@ describe.each([
   { what: 'the tables in Postgres, emptied', backend: 'Postgres' },
 ])('of $what', ({ backend }) => {
   it.runIf(backend === 'Postgres' || canRunRedis)(
-    `${purchases} of ${purchases} confirmations come, each once`,
+    `${purchases} of ${purchases} confirmations are sent once each`,
     async () => {
       const port = await freePort();
       const full = await openFullMailServer(port);

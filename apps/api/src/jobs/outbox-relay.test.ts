@@ -104,35 +104,35 @@ describe('a batch', () => {
 
 describe('the running relay', () => {
   it('enqueues a thousand events of many transactions once each, with three relays', async () => {
-    const carried: number[] = [];
+    const enqueued: number[] = [];
     const relays = [1, 2, 3].map(() =>
-      startOutboxRelay(testApp.deps, async (events) => void carried.push(...codeIds(events))),
+      startOutboxRelay(testApp.deps, async (events) => void enqueued.push(...codeIds(events))),
     );
     const ids = Array.from({ length: 1_000 }, (_, n) => n + 1);
     for (let n = 0; n < ids.length; n += 100) await announce(...ids.slice(n, n + 100));
     await vi.waitFor(async () => expect(await waiting()).toBe(0), { timeout: 20_000 });
     await Promise.all(relays.map((relay) => relay.stop()));
-    expect(carried.toSorted((a, b) => a - b)).toEqual(ids);
+    expect(enqueued.toSorted((a, b) => a - b)).toEqual(ids);
   });
 
   it('finds events without an announcement by polling every second', async () => {
-    const carried: number[] = [];
+    const enqueued: number[] = [];
     const deaf = { ...testApp.deps, listener: { ...testApp.deps.listener, on: () => undefined } };
-    const relay = startOutboxRelay(deaf, async (events) => void carried.push(...codeIds(events)));
+    const relay = startOutboxRelay(deaf, async (events) => void enqueued.push(...codeIds(events)));
     await announce(11);
-    await vi.waitFor(() => expect(carried).toEqual([11]), { timeout: 10_000 });
+    await vi.waitFor(() => expect(enqueued).toEqual([11]), { timeout: 10_000 });
     await relay.stop();
   });
 
   it('continues after a failure', async () => {
-    const carried: number[] = [];
+    const enqueued: number[] = [];
     let failures = 2;
     const relay = startOutboxRelay(testApp.deps, async (events) => {
       if ((failures -= 1) >= 0) throw new Error('no queue');
-      carried.push(...codeIds(events));
+      enqueued.push(...codeIds(events));
     });
     await announce(12);
-    await vi.waitFor(() => expect(carried).toEqual([12]), { timeout: 10_000 });
+    await vi.waitFor(() => expect(enqueued).toEqual([12]), { timeout: 10_000 });
     await relay.stop();
   });
 });

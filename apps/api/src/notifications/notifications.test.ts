@@ -53,12 +53,12 @@ describe('the bell', () => {
     );
   });
 
-  it('is the caller’s own [api-getnotification-002]', async () => {
+  it('contains only the caller’s notifications [api-getnotification-002]', async () => {
     expect(await titlesOf(fixture.otherStaff)).toEqual([]);
     expect(await titlesOf(fixture.customer)).toEqual([]);
   });
 
-  it('marks all of the caller’s as read when opened, and nobody else’s [api-readnotification-001] [api-readnotification-002]', async () => {
+  it('marks only the caller’s notifications as read when opened [api-readnotification-001] [api-readnotification-002]', async () => {
     const { data } = await open(fixture.staff);
     expect(data).toMatchObject({ status: 'true', readcount: 0 });
     const after = await fixture.bell(fixture.staff);
@@ -256,7 +256,7 @@ describe('notifying', () => {
     expect(notified('status:3')).toEqual(ascending([fixture.staff.id, fixture.admin.id, otherAdmin.id]));
   });
 
-  it('happens with its transaction or not at all [realtime-010]', async () => {
+  it('is committed with its transaction or not at all [realtime-010]', async () => {
     await clear();
     await fixture.testApp.db.deleteFrom('outbox').execute();
     await inTransaction(fixture.testApp.db, async (tx) => {

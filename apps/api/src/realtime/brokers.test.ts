@@ -54,7 +54,8 @@ describe.each(brokers)('over %s', (_name, start) => {
   };
   const chat = (orderId = fixture.order.id) => `chat.${orderId}`;
   /** Sends it through the other process. */
-  const sayThere = (by: SignedInUser, text: string) => fixture.say({ ...by, api: other.api(by.token) }, text);
+  const sendThere = (by: SignedInUser, text: string) =>
+    fixture.say({ ...by, api: other.api(by.token) }, text);
   const texts = (client: SocketClient) =>
     client.events(chat()).flatMap(({ data }) => ('message' in data ? [data.message] : []));
 
@@ -63,7 +64,7 @@ describe.each(brokers)('over %s', (_name, start) => {
       await listen(0, fixture.customer, chat(), 'getchat'),
       await listen(1, fixture.admin, chat(), 'getchat'),
     ];
-    const sent = await sayThere(fixture.staff, 'Hello');
+    const sent = await sendThere(fixture.staff, 'Hello');
     for (const client of clients) {
       expect(await client.awaitMessages(chat(), 1)).toMatchObject([
         { event: 'message.sent', data: { id: sent.id } },
@@ -117,7 +118,7 @@ describe.each(brokers)('over %s', (_name, start) => {
   it('delivers concurrent messages of two processes to both in one order, without loss or duplicates [realtime-009]', async () => {
     const clients = [await listen(0, fixture.customer, chat()), await listen(1, fixture.admin, chat())];
     await Promise.all(
-      Array.from({ length: 100 }, (_, n) => (n % 2 ? fixture.say : sayThere)(fixture.staff, `Line ${n}`)),
+      Array.from({ length: 100 }, (_, n) => (n % 2 ? fixture.say : sendThere)(fixture.staff, `Line ${n}`)),
     );
     const [here, there] = await Promise.all(clients.map((client) => client.awaitMessages(chat(), 100)));
     expect(here).toHaveLength(100);
@@ -136,7 +137,7 @@ describe.each(brokers)('over %s', (_name, start) => {
     await under.outage(fixture, async () => {
       for (const text of ['One', 'Two', 'Three']) await fixture.say(fixture.staff, text);
     });
-    await sayThere(fixture.staff, 'After');
+    await sendThere(fixture.staff, 'After');
     for (const client of clients) {
       await client.awaitMessages(chat(), 5);
       expect(texts(client)).toEqual(['Before', 'One', 'Two', 'Three', 'After']);

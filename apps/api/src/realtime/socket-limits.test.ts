@@ -63,19 +63,19 @@ async function dial(): Promise<Socket> {
 
 describe('a frame', () => {
   it.each<[string, string | Buffer, number]>([
-    ['that is no JSON', '{', 4502],
+    ['that is not JSON', '{', 4502],
     ['that is empty', '', 4502],
     ['that is null', 'null', 4502],
     ['that is a number', '7', 4502],
     ['that is a list', '[]', 4502],
     ['of an unknown type', '{"type":"publish","channel":"getchat"}', 4502],
     ['without a channel', '{"type":"subscribe"}', 4502],
-    ['with a channel that is no text', '{"type":"subscribe","channel":7}', 4502],
+    ['with a numeric channel', '{"type":"subscribe","channel":7}', 4502],
     ['with a negative `after`', '{"type":"subscribe","channel":"getchat","after":-1}', 4502],
     ['with `after` as a text', '{"type":"subscribe","channel":"getchat","after":"1"}', 4502],
     ['that is binary', Buffer.from('{"type":"subscribe","channel":"getchat"}'), 4502],
-    ['larger than any frame need be', JSON.stringify({ type: 'auth', token: 'x'.repeat(5_000) }), 1009],
-    ['with a token longer than any', JSON.stringify({ type: 'auth', token: 'x'.repeat(2_001) }), 4502],
+    ['larger than the limit', JSON.stringify({ type: 'auth', token: 'x'.repeat(5_000) }), 1009],
+    ['with an oversized token', JSON.stringify({ type: 'auth', token: 'x'.repeat(2_001) }), 4502],
   ])('%s closes the socket, before and after authentication', async (_, frame, code) => {
     for (const client of [await keep(openSocket(url)), await listen(fixture.customer)]) {
       client.socket.send(frame);
@@ -86,9 +86,9 @@ describe('a frame', () => {
   it.each([
     ['that is not masked', Buffer.from([0x81, 0x02, 0x7b, 0x7d])],
     ['with a reserved bit', Buffer.from([0xc1, 0x82, 0, 0, 0, 0, 0x7b, 0x7d])],
-    ['of an unknown kind', Buffer.from([0x83, 0x80, 0, 0, 0, 0])],
-    ['that is no UTF-8', Buffer.from([0x81, 0x82, 0, 0, 0, 0, 0xff, 0xfe])],
-    ['that promises gigabytes', Buffer.from([0x81, 0xff, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0])],
+    ['with an unknown opcode', Buffer.from([0x83, 0x80, 0, 0, 0, 0])],
+    ['that is not UTF-8', Buffer.from([0x81, 0x82, 0, 0, 0, 0, 0xff, 0xfe])],
+    ['with a length of gigabytes', Buffer.from([0x81, 0xff, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0])],
   ])('%s closes the connection', async (_, bytes) => {
     const socket = await dial();
     const ended = once(socket, 'close');

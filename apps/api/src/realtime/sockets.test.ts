@@ -60,10 +60,10 @@ const notifyPerson = async (person: SignedInUser, detail = 'Something happened.'
 describe('the upgrade', () => {
   it.each<[string, Record<string, string>]>([
     ['empty', { origin: '' }],
-    ['a foreign one', { origin: 'https://evil.example' }],
-    ['one that begins like ours', { origin: 'http://localhost:4001.evil.example' }],
-    ['ours on another port', { origin: 'http://localhost:40011' }],
-    ['ours with a path', { origin: 'http://localhost:4001/' }],
+    ['https://evil.example', { origin: 'https://evil.example' }],
+    ['a longer host with the same beginning', { origin: 'http://localhost:4001.evil.example' }],
+    ['the app on another port', { origin: 'http://localhost:40011' }],
+    ['the app with a path', { origin: 'http://localhost:4001/' }],
     ['null', { origin: 'null' }],
   ])('is refused with 403 for the Origin %s [realtime-007]', async (_, headers) => {
     await expect(open(url, headers)).rejects.toThrow('refused with 403');
@@ -128,8 +128,8 @@ describe('the upgrade', () => {
 
   it.each([
     ['none', 'token'],
-    ['a forged one', `${'a'.repeat(20)}.${'b'.repeat(20)}.${'c'.repeat(20)}`],
-    ['an empty one', ''],
+    ['forged', `${'a'.repeat(20)}.${'b'.repeat(20)}.${'c'.repeat(20)}`],
+    ['empty', ''],
   ])('closes with 4500 when the token is %s [realtime-006]', async (_, token) => {
     const client = await open(url);
     client.send({ type: 'auth', token });
@@ -219,8 +219,8 @@ describe('a message', () => {
 describe('a channel', () => {
   it.each<[string, () => SignedInUser, () => string]>([
     ['another customer’s chat', () => fixture.otherCustomer, () => chat()],
-    ['a chat of an order that is assigned to a colleague', () => fixture.otherStaff, () => chat()],
-    ['the chat of no order', () => fixture.admin, () => chat(999_999_999)],
+    ['the chat of an order assigned to a colleague', () => fixture.otherStaff, () => chat()],
+    ['the chat of an unknown order', () => fixture.admin, () => chat(999_999_999)],
     ['a chat with a number too large for any order', () => fixture.admin, () => 'chat.9999999999999999'],
     ['another’s notifications', () => fixture.customer, () => bell(fixture.staff)],
     ['another’s notifications, as an admin', () => fixture.admin, () => bell(fixture.customer)],
@@ -245,7 +245,7 @@ describe('a channel', () => {
     ['chat.{order id} for its staff member', () => fixture.staff, () => chat()],
     ['chat.{order id} for an admin', () => fixture.admin, () => chat()],
     ['notification.{user id} for that user', () => fixture.otherCustomer, () => bell(fixture.otherCustomer)],
-    ['getchat for anybody', () => fixture.otherCustomer, () => list],
+    ['getchat for everybody', () => fixture.otherCustomer, () => list],
   ])('%s is open [realtime-008]', async (_, who, channel) => {
     const client = await listen(who());
     expect(await client.subscribe(channel())).toEqual({
@@ -401,9 +401,9 @@ describe('a socket that dropped', () => {
     const clients: Promise<SocketClient>[] = [];
     const texts = Array.from({ length: 80 }, (_, n) => `Line ${n}`);
     for (const text of texts) {
-      const saying = fixture.say(fixture.staff, text, { orderId: order.id });
+      const sending = fixture.say(fixture.staff, text, { orderId: order.id });
       clients.push(listen(fixture.customer, [chat(order.id), after]));
-      await saying;
+      await sending;
       if (clients.length > 15) (await clients.shift())?.close();
     }
     for (const client of await Promise.all(clients)) {
@@ -427,7 +427,7 @@ describe('a socket that dropped', () => {
   });
 
   it.each([
-    ['more than is replayed', 0],
+    ['more than the limit of a replay', 0],
     ['an id of another database', 900_000_000],
   ])('is asked to reload when it missed %s, and receives new events', async (_, after) => {
     const order = await fixture.newOrder();

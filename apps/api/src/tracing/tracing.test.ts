@@ -34,7 +34,7 @@ const traced = () => ({ ...testApp.config, OTEL_EXPORTER_OTLP_ENDPOINT: collecto
 
 describe('with a collector', () => {
   it.each(backends)(
-    'a call leads to its statements, its job and its mail, with queues on %s',
+    'a trace contains a call, its statements, its job and its mail, with queues on %s',
     async (backend) => {
       collector.spans.length = 0;
       const redis = backend === 'Redis' ? await startRedis() : undefined;

@@ -9,7 +9,7 @@ import { hostileBody, hostileText, makeHostile } from './make-hostile.ts';
 import { type Random, seededRandom } from './random.ts';
 import { resolve, type SampleContext, sampleSchema, type Schema, schemaAt } from './sample-schema.ts';
 
-const roles = ['nobody', 'customer', 'other customer', 'staff', 'admin'] as const;
+const roles = ['anonymous', 'customer', 'other customer', 'staff', 'admin'] as const;
 type Role = (typeof roles)[number];
 type Tokens = Record<Role, string | undefined>;
 
@@ -43,7 +43,7 @@ export async function runHostileCalls(
     const fault = faultOf(status, answer.headers['content-type'] ?? '', answer.body);
     if (fault !== undefined) run.failures.push(describe({ made, operation, role, request, fault }));
     // Some calls end their own session or account.
-    if (status === 401 && role !== 'nobody' && /unauthenticated|session/.test(answer.body)) {
+    if (status === 401 && role !== 'anonymous' && /unauthenticated|session/.test(answer.body)) {
       people = await signInAll(purchases);
       context.ids = people.ids;
     }
@@ -63,7 +63,7 @@ async function signInAll(purchases: PurchaseFixture): Promise<{ tokens: Tokens; 
   const { customer, orderId, ticketId } = await makeFullAccount(purchases, staff);
   return {
     tokens: {
-      nobody: undefined,
+      anonymous: undefined,
       customer: customer.token,
       'other customer': other.token,
       staff: staff.token,
@@ -120,8 +120,8 @@ function addressOf({ random, ids }: SampleContext, { path, query }: ContractOper
   const part = () =>
     encode(random.chance(0.7) ? String(random.pick(ids)) : hostileText(random).slice(0, 2_000));
   const filled = path.replaceAll(/:[a-z_]+/gi, part);
-  const given = Object.keys((query as Schema).properties ?? {}).filter(() => random.chance(0.7));
-  const search = given.map((name) => `${name}=${encode(hostileText(random).slice(0, 2_000))}`).join('&');
+  const names = Object.keys((query as Schema).properties ?? {}).filter(() => random.chance(0.7));
+  const search = names.map((name) => `${name}=${encode(hostileText(random).slice(0, 2_000))}`).join('&');
   return search === '' ? filled : `${filled}?${search}`;
 }
 
@@ -131,9 +131,9 @@ const encode = (text: string) => encodeURIComponent(text.toWellFormed()) || '%FF
 function formOf(context: SampleContext, schema: Schema, headers: Record<string, string>) {
   const { random, document } = context;
   const boundary = 'boundary-of-the-form';
-  const parts = Object.entries(schema.properties ?? {}).flatMap(([name, given]) => {
+  const parts = Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
     if (random.chance(0.2)) return [];
-    const part = resolve(document, given);
+    const part = resolve(document, property);
     const isFile = JSON.stringify(part).includes('"binary"');
     return isFile ? filePart(random, name) : [textPart(name, fieldText(context, part, name))];
   });

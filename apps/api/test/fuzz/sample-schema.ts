@@ -29,8 +29,8 @@ export interface SampleContext {
 
 const deepest = 8;
 
-export function sampleSchema(context: SampleContext, given: Schema, name = '', depth = 0): unknown {
-  const schema = resolve(context.document, given);
+export function sampleSchema(context: SampleContext, unresolved: Schema, name = '', depth = 0): unknown {
+  const schema = resolve(context.document, unresolved);
   const { random } = context;
   if (depth > deepest) return null;
   if ('const' in schema) return schema.const;

@@ -13,10 +13,13 @@ interface StoredState {
 }
 
 /** A line for each lost or duplicated purchase, message and upload. */
-export const findLostWrites = async (kept: StoredState, promised: AcknowledgedWrites): Promise<string[]> => [
-  ...(await wrongPurchases(kept.db, promised)),
-  ...(await wrongMessages(kept.db, promised)),
-  ...(await wrongUploads(kept, promised)),
+export const findLostWrites = async (
+  kept: StoredState,
+  acknowledged: AcknowledgedWrites,
+): Promise<string[]> => [
+  ...(await wrongPurchases(kept.db, acknowledged)),
+  ...(await wrongMessages(kept.db, acknowledged)),
+  ...(await wrongUploads(kept, acknowledged)),
 ];
 
 async function wrongPurchases(db: Db, { purchases }: AcknowledgedWrites): Promise<string[]> {

@@ -21,26 +21,26 @@ import { recordCounts, proofSize } from './record-counts.ts';
 const kills = proofSize('PROOF_KILLS', 200);
 const customers = 32;
 
-it(`${kills} kills of API, worker, Postgres and Redis lose and double nothing`, async () => {
+it(`${kills} kills of API, worker, Postgres and Redis lose and duplicate nothing`, async () => {
   const stack = await startStack();
   try {
     const stopping = new AbortController();
     const load = runKillLoad({ ...stack, signal: stopping.signal });
     const killed = await killInTurn(stack.parts);
     stopping.abort();
-    const promised = await load;
-    const found = await compare(stack, promised);
+    const acknowledged = await load;
+    const found = await compare(stack, acknowledged);
     await recordCounts('kills', {
       ...killed,
-      purchases: promised.purchases.length,
-      messages: promised.messages.length,
-      uploads: promised.uploads.length,
-      retries: promised.retries,
+      purchases: acknowledged.purchases.length,
+      messages: acknowledged.messages.length,
+      uploads: acknowledged.uploads.length,
+      retries: acknowledged.retries,
       'mails sent again under their Message-ID': await sentAgain(stack.mailbox),
       'lost or doubled': found.length,
     });
-    expect([...promised.unexpected, ...found]).toEqual([]);
-    expect(promised.purchases.length).toBeGreaterThan(0);
+    expect([...acknowledged.unexpected, ...found]).toEqual([]);
+    expect(acknowledged.purchases.length).toBeGreaterThan(0);
   } finally {
     await stack.stop();
   }
@@ -132,9 +132,9 @@ async function killInTurn(parts: Stack['parts']): Promise<Record<string, number>
 }
 
 /** Compares acknowledged writes with stored ones. */
-async function compare(stack: Stack, promised: AcknowledgedWrites): Promise<string[]> {
+async function compare(stack: Stack, acknowledged: AcknowledgedWrites): Promise<string[]> {
   await untilQuiet(stack.db, stack.mailbox);
-  return [...(await findLostWrites(stack, promised)), ...(await wrongMails(stack.db, stack.mailbox))];
+  return [...(await findLostWrites(stack, acknowledged)), ...(await wrongMails(stack.db, stack.mailbox))];
 }
 
 /** Waits until every event is processed and no mail has arrived for a while. */

@@ -27,7 +27,7 @@ export interface LoadOptions {
 }
 
 export async function runKillLoad(options: LoadOptions): Promise<AcknowledgedWrites> {
-  const promised: AcknowledgedWrites = {
+  const acknowledged: AcknowledgedWrites = {
     purchases: [],
     messages: [],
     uploads: [],
@@ -35,12 +35,16 @@ export async function runKillLoad(options: LoadOptions): Promise<AcknowledgedWri
     failures: [],
     retries: 0,
   };
-  await Promise.all(options.tokens.map((token) => beCustomer(options, promised, token)));
-  return promised;
+  await Promise.all(options.tokens.map((token) => beCustomer(options, acknowledged, token)));
+  return acknowledged;
 }
 
-async function beCustomer(options: LoadOptions, promised: AcknowledgedWrites, token: string): Promise<void> {
-  const customer = { ...options, promised, token };
+async function beCustomer(
+  options: LoadOptions,
+  acknowledged: AcknowledgedWrites,
+  token: string,
+): Promise<void> {
+  const customer = { ...options, acknowledged, token };
   while (!options.signal.aborted) {
     const orderId = await buy(customer);
     if (orderId === undefined) continue;
@@ -52,7 +56,7 @@ async function beCustomer(options: LoadOptions, promised: AcknowledgedWrites, to
 }
 
 interface Customer extends LoadOptions {
-  promised: AcknowledgedWrites;
+  acknowledged: AcknowledgedWrites;
   token: string;
 }
 
@@ -66,7 +70,7 @@ async function buy(customer: Customer): Promise<number | undefined> {
   const answer = await repeat(customer, '/place_order', { ...body, ...paid });
   const [order] = (answer?.['orders'] ?? []) as { id: number }[];
   if (!order) return undefined;
-  customer.promised.purchases.push({ paymentId: paid.payment_id, orderId: order.id });
+  customer.acknowledged.purchases.push({ paymentId: paid.payment_id, orderId: order.id });
   return order.id;
 }
 
@@ -92,7 +96,7 @@ async function write(customer: Customer, orderId: number): Promise<void> {
     form.set('message', text);
     return form;
   });
-  if (answer) customer.promised.messages.push({ text, orderId });
+  if (answer) customer.acknowledged.messages.push({ text, orderId });
 }
 
 async function upload(customer: Customer, orderId: number): Promise<void> {
@@ -110,7 +114,7 @@ async function upload(customer: Customer, orderId: number): Promise<void> {
   });
   const uploadId = (answer?.['document'] as { upload_id: number } | undefined)?.upload_id;
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  if (uploadId !== undefined) customer.promised.uploads.push({ uploadId, sha256 });
+  if (uploadId !== undefined) customer.acknowledged.uploads.push({ uploadId, sha256 });
 }
 
 /** Repeats a write under one key until it is acknowledged; undefined when it is rejected permanently. */
@@ -125,19 +129,19 @@ async function repeat(
     const answer = await send(customer, path, body, key).catch(() => undefined);
     if (answer?.status === 200) return answer.body;
     if (answer && answer.status >= 500 && answer.status !== 503)
-      customer.promised.failures.push(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+      customer.acknowledged.failures.push(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
     const mayTryAgain = !answer || answer.status >= 500 || [409, 422, 429].includes(answer.status);
     if (!mayTryAgain) {
-      customer.promised.unexpected.push(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+      customer.acknowledged.unexpected.push(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
       return undefined;
     }
     // Written, but its response was lost: not acknowledged.
     if (answer?.body['code'] === 'answer_lost') return undefined;
     last = answer ? `${answer.status} ${String(answer.body['code'])}` : 'no answer';
-    customer.promised.retries += 1;
+    customer.acknowledged.retries += 1;
     await sleep(100);
   }
-  customer.promised.unexpected.push(`${path}: not acknowledged in 400 tries, at last ${last}`);
+  customer.acknowledged.unexpected.push(`${path}: not acknowledged in 400 tries, at last ${last}`);
   return undefined;
 }
 

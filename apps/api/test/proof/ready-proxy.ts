@@ -5,7 +5,7 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 import { type AddressInfo, connect } from 'node:net';
 import type { Duplex } from 'node:stream';
 
-const askEveryMs = 200;
+const probeEveryMs = 200;
 
 export interface ReadyProxy {
   url: string;
@@ -47,9 +47,9 @@ export async function startReadyProxy(): Promise<ReadyProxy> {
     if (target === undefined) near.end('HTTP/1.1 502 Bad Gateway\r\n\r\n');
     else tunnel(new URL(target), call, near, head);
   });
-  const asking = setInterval(() => {
+  const probing = setInterval(() => {
     for (const [url, target] of targets) void answersReady(url).then((isReady) => (target.isReady = isReady));
-  }, askEveryMs);
+  }, probeEveryMs);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
@@ -59,7 +59,7 @@ export async function startReadyProxy(): Promise<ReadyProxy> {
     isReady: (target) => targets.get(target)?.isReady ?? false,
     underWay: (target) => targets.get(target)?.underWay ?? 0,
     async stop() {
-      clearInterval(asking);
+      clearInterval(probing);
       agent.destroy();
       server.closeAllConnections();
       server.close();

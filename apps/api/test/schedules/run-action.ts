@@ -86,7 +86,7 @@ export async function deliverWebhook(
   event: { id: string; body: string },
 ): Promise<void> {
   const { status, body } = await sendWebhook(at.purchases.testApp, { body: event.body, eventId: event.id });
-  if (status === 200) at.heard.add(event.id);
+  if (status === 200) at.received.add(event.id);
   else if (status === 500) at.strange.push(`webhook: ${status} ${JSON.stringify(body)}`);
 }
 

@@ -59,7 +59,7 @@ async function runStep(at: ScheduleFixture, { actions, diesAt, provider }: Sched
 /** The provider repeats missed events, and every job runs until the last check of an open payment. */
 async function comeToRest(at: ScheduleFixture): Promise<void> {
   const deliverAll = async () => {
-    for (const event of at.events()) if (!at.heard.has(event.id)) await deliverWebhook(at, event);
+    for (const event of at.events()) if (!at.received.has(event.id)) await deliverWebhook(at, event);
   };
   await deliverAll();
   for (const minutes of [3, 11, 61, 400, 1_500, 7_300]) {

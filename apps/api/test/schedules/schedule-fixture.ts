@@ -33,7 +33,7 @@ export async function createScheduleFixture(purchases: PurchaseFixture) {
     /** Payments at the provider, oldest first. */
     payments: [] as string[],
     /** Ids of the events delivered with a 200 response. */
-    heard: new Set<string>(),
+    received: new Set<string>(),
     /** Responses explained by no crash and no fault of the provider. */
     strange: [] as string[],
     events: (): WebhookEvent[] => purchases.sandbox.events().slice(before),

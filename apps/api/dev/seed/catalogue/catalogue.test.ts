@@ -1,4 +1,4 @@
-/** What the demo catalogue must fulfil to be sold, followed and invoiced. */
+/** Consistency of the demo catalogue, for orders and invoices. */
 
 import { DEPARTMENTS } from '@portal/domain/departments';
 import { videoEmbedUrl } from '@portal/domain/video-link';
@@ -7,7 +7,7 @@ import { catalogue } from './catalogue.ts';
 
 const allDocuments = catalogue.flatMap((service) => service.documents);
 
-test('there are at least 36 services, each with a name of its own', () => {
+test('there are at least 36 services with unique names', () => {
   const names = catalogue.map((service) => service.name.toLowerCase());
   expect(names.length).toBeGreaterThanOrEqual(36);
   expect(new Set(names).size).toBe(names.length);
@@ -17,17 +17,17 @@ test.each(DEPARTMENTS)('%s sells at least two services', (department) => {
   expect(catalogue.filter((service) => service.category === department).length).toBeGreaterThanOrEqual(2);
 });
 
-test('private limited company registration costs Rs.10,000, as the public pages say', () => {
+test('private limited company registration costs Rs.10,000, as on the public pages', () => {
   const company = catalogue.find((service) => service.name === 'Private Limited Company Registration');
   expect(company?.priceRupees).toBe(10_000);
 });
 
-test('videos are only such as the portal embeds', () => {
+test('videos are from hosts that the portal embeds', () => {
   const links = catalogue.flatMap((service) => service.videoLink ?? []);
   expect(links.filter((link) => videoEmbedUrl(link) === undefined)).toEqual([]);
 });
 
-test('Aadhaar is only ever asked for as an uploaded masked copy', () => {
+test('Aadhaar is only required as an uploaded masked copy', () => {
   const requests = allDocuments.filter(({ name }) => /aadhaar/i.test(name));
   expect(requests.length).toBeGreaterThan(0);
   expect(requests.filter(({ name }) => !name.startsWith('Aadhaar (masked copy) of '))).toEqual([]);
@@ -56,7 +56,7 @@ describe.each(catalogue)('$name', (service) => {
     expect(service.timeline).toMatch(/day|month|year/);
   });
 
-  test('has three to eight steps, none twice and none named like the status before the first', () => {
+  test('has three to eight unique steps, none named like the initial status', () => {
     const steps = service.steps.map((step) => step.toLowerCase());
     expect(steps.length).toBeGreaterThanOrEqual(3);
     expect(steps.length).toBeLessThanOrEqual(8);
@@ -64,7 +64,7 @@ describe.each(catalogue)('$name', (service) => {
     expect(steps).not.toContain('pending');
   });
 
-  test('asks for three to eight different documents and says why', () => {
+  test('requires three to eight different documents with reasons', () => {
     const names = service.documents.map((document) => document.name.toLowerCase());
     expect(names.length).toBeGreaterThanOrEqual(3);
     expect(names.length).toBeLessThanOrEqual(8);

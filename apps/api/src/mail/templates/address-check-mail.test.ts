@@ -1,4 +1,4 @@
-/** The mail that asks to confirm an address; strangers get it, with a name that anybody entered. */
+/** The mail for confirming an address; anybody can have it sent to strangers, with any name. */
 
 import { expect, it } from 'vitest';
 import { addressCheckMail } from './address-check-mail.ts';

@@ -21,7 +21,7 @@ describe.each(['registration', 'password_reset', 'email_change'] as const)('the 
     expect(mail.text.split('042917')).toHaveLength(2);
   });
 
-  test('has the code as its first six digits, for programs that read it', () => {
+  test('has the code as its first six digits, for programs that parse it', () => {
     expect(/\b\d{6}\b/.exec(mail.text)?.[0]).toBe('042917');
     expect(/\b\d{6}\b/.exec(mail.html)?.[0]).toBe('042917');
   });
@@ -32,7 +32,7 @@ describe.each(['registration', 'password_reset', 'email_change'] as const)('the 
   });
 
   test.each(['html', 'text'] as const)(
-    'says in its %s how long it is valid and what to do if unasked',
+    'has its validity and advice for unrequested mails in the %s part',
     (part) => {
       expect(mail[part]).toContain('valid for 10 minutes');
       expect(mail[part]).toContain('only the one of the latest mail counts');

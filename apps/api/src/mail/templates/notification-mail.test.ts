@@ -31,7 +31,7 @@ describe.each(['html', 'text'] as const)('the %s part', (part) => {
     expect(notificationMail(parts)[part]).toContain(fact);
   });
 
-  test('leads to the portal when it is about no order', () => {
+  test('links to the portal without an order', () => {
     const mail = notificationMail({ ...parts, about: undefined, detail: 'Anil Kumar has registered.' });
     expect(mail[part]).toContain('Anil Kumar has registered.');
     expect(mail[part]).not.toContain('ORD-');
@@ -48,7 +48,7 @@ test('names service and order in the subject, or else the event', () => {
   );
 });
 
-test('the button leads to the page', () => {
+test('the button links to the page', () => {
   expect(notificationMail(parts).html).toMatch(
     /<a href="https:\/\/staff\.udaan\.example\/stafftaskdetail\/123"[^>]*>Open ORD-000123<\/a>/,
   );

@@ -82,7 +82,7 @@ describe.each(['html', 'text'] as const)('the %s part', (part) => {
   });
 });
 
-test('the button leads to the order', () => {
+test('the button links to the order', () => {
   expect(orderConfirmationMail(parts).html).toMatch(
     /<a href="https:\/\/app\.udaan\.example\/orderdetail\/123"[^>]*>Open order ORD-000123<\/a>/,
   );
@@ -123,7 +123,7 @@ describe('hostile text', () => {
     expect(mail.subject).toContain('Bcc: everybody@example.in');
   });
 
-  test('starts no line of its own in the text', () => {
+  test('starts no new line in the text', () => {
     expect(mail.text).not.toMatch(/^Bcc:/m);
   });
 });
