@@ -15,7 +15,7 @@ export interface SchemaValidators {
 
 const known = new WeakMap<Json, SchemaValidators>();
 
-/** Compiles each schema of a document once per process, whoever asks for it. */
+/** Compiles each schema of a document once per process. */
 export function schemaValidators(document: Json): SchemaValidators {
   const validators = known.get(document) ?? createValidators(document);
   known.set(document, validators);

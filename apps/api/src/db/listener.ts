@@ -4,8 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 
 export interface Listener {
-  /** Calls `hear` with the payload of each notification on the channel. */
-  on(channel: string, hear: (payload: string) => void): void;
+  /** Calls `handle` with the payload of each notification on the channel. */
+  on(channel: string, handle: (payload: string) => void): void;
   /** Calls `resync` whenever notifications may have been missed. */
   onGap(resync: () => void): void;
   /** True while notifications are known to arrive. */
@@ -30,7 +30,7 @@ const longestGoodbyeMs = 500;
 
 /** @param greeting the first statement of each connection, such as a session lock */
 export function createListener(url: string, greeting?: string): Listener {
-  const hearers = new Map<string, ((payload: string) => void)[]>();
+  const handlers = new Map<string, ((payload: string) => void)[]>();
   const resyncs: (() => void)[] = [];
   const silence = measureSilence();
   let line: Line | undefined;
@@ -66,7 +66,7 @@ export function createListener(url: string, greeting?: string): Listener {
   const connect = async () => {
     const fresh = openLine(url, {
       onBreak: (broken) => line === broken && lose(),
-      onHear: (channel, payload) => hearers.get(channel)?.forEach((hear) => hear(payload)),
+      onNotification: (channel, payload) => handlers.get(channel)?.forEach((handle) => handle(payload)),
     });
     line = fresh;
     await fresh.open(greeting);
@@ -78,19 +78,19 @@ export function createListener(url: string, greeting?: string): Listener {
   };
 
   const listenToAll = async (fresh: Line) => {
-    const channels = [...hearers.keys()];
+    const channels = [...handlers.keys()];
     for (const channel of channels) await fresh.ask(`listen ${pg.escapeIdentifier(channel)}`);
     // Channels added since then are subscribed by their own calls.
-    if (line !== fresh || hearers.size !== channels.length) return;
+    if (line !== fresh || handlers.size !== channels.length) return;
     // Notifications before this connection may have been missed.
     for (const resync of resyncs) resync();
     healthy = true;
   };
 
   return {
-    on(channel, hear) {
-      const isNew = !hearers.has(channel);
-      hearers.set(channel, [...(hearers.get(channel) ?? []), hear]);
+    on(channel, handle) {
+      const isNew = !handlers.has(channel);
+      handlers.set(channel, [...(handlers.get(channel) ?? []), handle]);
       if (!isNew || !line) return;
       // Unhealthy until the server has confirmed this channel.
       healthy = false;
@@ -138,10 +138,10 @@ const hangUp = (line: Line | undefined) =>
 
 interface LineEvents {
   onBreak(line: Line): void;
-  onHear(channel: string, payload: string): void;
+  onNotification(channel: string, payload: string): void;
 }
 
-function openLine(url: string, { onBreak, onHear }: LineEvents): Line {
+function openLine(url: string, { onBreak, onNotification }: LineEvents): Line {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: 2_000,
@@ -162,6 +162,6 @@ function openLine(url: string, { onBreak, onHear }: LineEvents): Line {
   };
   client.on('error', () => onBreak(line));
   client.on('end', () => onBreak(line));
-  client.on('notification', ({ channel, payload }) => onHear(channel, payload ?? ''));
+  client.on('notification', ({ channel, payload }) => onNotification(channel, payload ?? ''));
   return line;
 }

@@ -20,7 +20,7 @@ const longestInSilenceMs = 1_200;
 /** After this silence, Postgres counts as gone and queries wait only briefly. */
 const longSilenceMs = 2_000;
 const longestInLongSilenceMs = 250;
-const lookMs = 100;
+const checkMs = 100;
 
 interface Pending {
   readonly since: number;
@@ -33,7 +33,7 @@ export function createQueryDeadline(silentForMs: () => number): QueryDeadline {
   const pending = new Set<Pending>();
   let timer: NodeJS.Timeout | undefined;
 
-  const look = () => {
+  const check = () => {
     if (pending.size === 0) {
       clearInterval(timer);
       timer = undefined;
@@ -58,7 +58,7 @@ export function createQueryDeadline(silentForMs: () => number): QueryDeadline {
           },
         };
         pending.add(one);
-        timer ??= setInterval(look, lookMs).unref();
+        timer ??= setInterval(check, checkMs).unref();
         work.then(resolve, reject).finally(() => pending.delete(one));
       }),
   };

@@ -29,7 +29,7 @@ interface ReplicaOptions {
 /** How long a read waits for the replica to catch up before it uses the primary. */
 const longestWaitMs = 150;
 const longestAnswerMs = 250;
-const looksBeforeRecord = 3;
+const attemptsBeforeRecord = 3;
 
 interface Both {
   primary: Db;
@@ -38,14 +38,14 @@ interface Both {
 
 export function createReplica({ url, poolSize, primary, metrics, tracing, log }: ReplicaOptions): Replica {
   if (url === undefined) return { read: (ask) => ask(primary), stop: async () => undefined };
-  const look = async (withinMs: number): Promise<Freshness> => {
+  const checkFreshness = async (withinMs: number): Promise<Freshness> => {
     const place = await flushedTo(primary);
     return Promise.race([
       isFresh({ primary, replica: database.db }, place, withinMs).then((fresh) => (fresh ? 'fresh' : 'late')),
       wait(withinMs + longestAnswerMs, 'silent' as const, { ref: false }),
     ]);
   };
-  const health = watchReplica({ look, metrics, log });
+  const health = watchReplica({ checkFreshness, metrics, log });
   // `migrate` has set the role's limits, which are replicated; a pooler would reject them from clients.
   const database = createDatabase({
     url,
@@ -97,12 +97,12 @@ const completeRecord = (primary: Db) =>
 /** Whether the replica has everything up to the position, or reaches it in time. False for a server that is no replica. */
 async function isFresh({ primary, replica }: Both, place: string, withinMs: number): Promise<boolean> {
   const until = performance.now() + withinMs;
-  for (let [look, pauseMs] = [1, 2]; ; look += 1, pauseMs = Math.min(2 * pauseMs, 25)) {
+  for (let [attempt, pauseMs] = [1, 2]; ; attempt += 1, pauseMs = Math.min(2 * pauseMs, 25)) {
     const { rows } = await sql<{ fresh: boolean }>`
       select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= ${place}::pg_lsn as fresh`.execute(replica);
     if (rows[0]?.fresh === true) return true;
     if (performance.now() + pauseMs > until) return false;
-    if (look === looksBeforeRecord) await completeRecord(primary);
+    if (attempt === attemptsBeforeRecord) await completeRecord(primary);
     await wait(pauseMs);
   }
 }

@@ -17,16 +17,16 @@ const RETRY_MS = 1_000;
 
 export function createSchemaGate(db: Db): SchemaGate {
   let missing: readonly string[] = [];
-  const look = async () => {
+  const check = async () => {
     missing = await findMissingMigrations(db);
     return missing.length === 0;
   };
   return {
     missing: () => missing,
-    check: look,
+    check,
     async waitUntilOpen(stopping) {
       while (!stopping.aborted) {
-        if (await look().catch(() => false)) return true;
+        if (await check().catch(() => false)) return true;
         await wait(RETRY_MS, undefined, { signal: stopping }).catch(() => undefined);
       }
       return false;

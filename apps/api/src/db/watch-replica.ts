@@ -8,7 +8,7 @@ export type Freshness = 'fresh' | 'late' | 'silent';
 
 interface WatchOptions {
   /** Waits so many milliseconds for it to catch up. Throws the error of a failed check. */
-  look(withinMs: number): Promise<Freshness>;
+  checkFreshness(withinMs: number): Promise<Freshness>;
   metrics: Metrics;
   log: Logger;
 }
@@ -29,7 +29,7 @@ const mostLagMs = 400;
 /** Queries on a silent replica time out soon; a new connection may take more than a second. */
 const silenceMs = 1_500;
 
-export function watchReplica({ look, metrics, log }: WatchOptions): ReplicaHealth {
+export function watchReplica({ checkFreshness, metrics, log }: WatchOptions): ReplicaHealth {
   // Unknown until its first response.
   let state: Freshness | 'away' | undefined;
   let freshAt = performance.now();
@@ -46,7 +46,7 @@ export function watchReplica({ look, metrics, log }: WatchOptions): ReplicaHealt
   const lose = (error: unknown) => become('away', error instanceof Error ? error.message : 'unknown');
   const ask = async (withinMs: number) => {
     try {
-      become(await look(withinMs));
+      become(await checkFreshness(withinMs));
     } catch (error) {
       lose(error);
     }

@@ -65,5 +65,5 @@ export function createDistinctPerMinute(most: number): DistinctPerMinute {
   return { consume: take, refund: (network, thing) => void seen.get(network)?.delete(thing) };
 }
 
-/** Hashed, so that the table does not reveal who asks about what. */
+/** Hashed, so that the table does not reveal networks and their requests. */
 const hashOf = (key: string) => createHash('sha256').update(key).digest('base64url');

@@ -24,7 +24,7 @@ export function watchWorker({ open, firstWaiting, onRestart, everyMs = usualEver
   };
   let worker = open(touch);
 
-  const look = async () => {
+  const check = async () => {
     // An unreachable queue is not the worker's fault.
     const waits = await firstWaiting().catch(() => undefined);
     const isStuck = !touched && waits !== undefined && waits === waitedBefore;
@@ -37,7 +37,7 @@ export function watchWorker({ open, firstWaiting, onRestart, everyMs = usualEver
     waitedBefore = undefined;
     worker = open(touch);
   };
-  const timer = setInterval(() => void look(), everyMs);
+  const timer = setInterval(() => void check(), everyMs);
   return {
     async stop() {
       clearInterval(timer);

@@ -85,7 +85,7 @@ export const isAfterJoining = ({ joinedAt }: Subscription, at: Date): boolean =>
   at.getTime() > joinedAt.getTime() - commitDelayMs;
 
 const mostQueuedBytes = 1024 * 1024;
-/** A peer that reads nothing never answers the closing frame. */
+/** A peer that reads nothing never responds to the closing frame. */
 const closeTimeoutMs = 2_000;
 
 /** Writes one frame. Closes a socket that reads too slowly, because its queue fills the memory of all. */

@@ -69,7 +69,7 @@ function onError(this: Duplex) {
   this.destroy();
 }
 
-/** The HTTP status to refuse with, or undefined. */
+/** Returns the HTTP status of a rejection, or undefined. */
 async function refusal(
   options: UpgradeOptions,
   request: IncomingMessage,

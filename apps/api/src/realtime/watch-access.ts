@@ -1,4 +1,4 @@
-/** Closes sockets whose session ended, and unsubscribes people who lost access to an order, as soon as it is announced. */
+/** Closes sockets of ended sessions, and unsubscribes people who lost access to an order, as soon as it is announced. */
 
 import { sql } from 'kysely';
 import type { Logger } from 'pino';

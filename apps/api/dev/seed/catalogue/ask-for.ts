@@ -1,4 +1,4 @@
-/** Makes the document requirements of a seeded service, one line each. */
+/** Creates the document requirements of a seeded service, one line each. */
 
 import type { SeedDocument } from './seed-service.ts';
 
@@ -19,7 +19,7 @@ export const askFor = {
 
   textIfAny: (name: string, hint: string, kind?: Kind): SeedDocument => textDocument(name, hint, false, kind),
 
-  /** UIDAI asks that no full Aadhaar number is kept, so only the masked copy is ever asked for. */
+  /** UIDAI requires that full Aadhaar numbers are not stored, so only the masked copy is requested. */
   maskedAadhaar: (holder: string): SeedDocument => ({
     name: `Aadhaar (masked copy) of ${holder}`,
     fieldType: 'file',

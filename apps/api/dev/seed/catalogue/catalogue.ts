@@ -1,4 +1,4 @@
-/** The whole demo catalogue: real services of all twelve departments that sell. */
+/** The demo catalogue: services of all twelve departments. */
 
 import { allInOneServices } from './all-in-one.ts';
 import { closureServices } from './closure.ts';

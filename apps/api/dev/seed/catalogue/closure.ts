@@ -1,4 +1,4 @@
-/** Services of the Closure department: ending a business or a registration in good order. */
+/** Services of the Closure department: closing a business or a registration. */
 
 import { askFor } from './ask-for.ts';
 import type { SeedService } from './seed-service.ts';

@@ -1,4 +1,4 @@
-/** Services of the Secretarial Filings department: what companies report to the registrar. */
+/** Services of the Secretarial Filings department: filings of companies with the registrar. */
 
 import { askFor } from './ask-for.ts';
 import type { SeedService } from './seed-service.ts';

@@ -1,16 +1,16 @@
-/** The shape of a catalogue service as the demo seed writes it, before it becomes rows. */
+/** A catalogue service of the demo seed. */
 
 import type { TextKind } from '@portal/domain/catalogue';
 import type { Department } from '@portal/domain/departments';
 
-/** One thing the customer uploads or types in before work can go on. */
+/** A file or text that the customer provides before work can continue. */
 export interface SeedDocument {
   name: string;
   fieldType: 'file' | 'text';
   required: boolean;
-  /** Why we need it, in one line, shown to the customer beside the upload. */
+  /** The reason in one line, shown beside the upload. */
   hint: string;
-  /** What a typed value is, so that it can be validated and masked; only for one single value. */
+  /** The kind of a typed value, for validation and masking; only for single values. */
   kind?: TextKind;
 }
 

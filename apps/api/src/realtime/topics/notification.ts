@@ -32,11 +32,11 @@ export interface NotificationTopic extends Topic {
 
 export function createNotificationTopic(state: SocketServerState): NotificationTopic {
   const { db, hub } = state;
-  const isHeard = (personId: number) => hub.listeners(notificationChannel(personId)) !== undefined;
+  const isSubscribed = (personId: number) => hub.listeners(notificationChannel(personId)) !== undefined;
   const sent = createPendingUpdates({
     fromEvent: (event) => (event.kind === 'notification' ? event : undefined),
     keyOf: ({ notificationId }) => notificationId,
-    hasListeners: ({ personId }) => isHeard(personId),
+    hasListeners: ({ personId }) => isSubscribed(personId),
     async deliver(updates) {
       const ids = updates.map(({ notificationId }) => notificationId);
       await sendNotifications(state, await notificationsById(db, ids), 'event');
@@ -45,11 +45,11 @@ export function createNotificationTopic(state: SocketServerState): NotificationT
   const unreadCounts = createPendingUpdates<number>({
     fromEvent: (event) => (event.kind === 'bellRead' ? event.personId : undefined),
     keyOf: (personId) => personId,
-    hasListeners: isHeard,
+    hasListeners: isSubscribed,
     async deliver(personIds) {
-      const heard = personIds.filter(isHeard);
-      if (heard.length === 0) return;
-      for (const unread of await unreadStates(db, heard)) broadcast(hub, unreadFrame(unread));
+      const subscribed = personIds.filter(isSubscribed);
+      if (subscribed.length === 0) return;
+      for (const unread of await unreadStates(db, subscribed)) broadcast(hub, unreadFrame(unread));
     },
   });
 
@@ -76,10 +76,10 @@ async function sendNotifications(
   deliveries: readonly Delivery[],
   cause: UpdateCause,
 ): Promise<void> {
-  const heard = deliveries.filter(({ personId }) => hub.listeners(notificationChannel(personId)));
-  if (heard.length === 0) return;
-  const unread = await unreadByPerson(db, [...new Set(heard.map(({ personId }) => personId))]);
-  for (const delivery of heard) {
+  const subscribed = deliveries.filter(({ personId }) => hub.listeners(notificationChannel(personId)));
+  if (subscribed.length === 0) return;
+  const unread = await unreadByPerson(db, [...new Set(subscribed.map(({ personId }) => personId))]);
+  for (const delivery of subscribed) {
     const frame = notificationFrame(delivery, unread.get(delivery.personId) ?? 0);
     for (const [connection, subscription] of hub.listeners(notificationChannel(delivery.personId)) ?? []) {
       if (!subscription.isLive) subscription.hasMissed = true;

@@ -10,13 +10,13 @@ import type { SocketServerState } from '../socket-server-state.ts';
 import { emptyReplay, type OpenRequest, type Replay, type Topic } from './topic.ts';
 
 export function createTicketTopic({ db, hub }: SocketServerState): Topic {
-  const isHeard = (ticketId: number) => hub.listeners(ticketChannel(ticketId)) !== undefined;
+  const isSubscribed = (ticketId: number) => hub.listeners(ticketChannel(ticketId)) !== undefined;
   const changed = createPendingUpdates<number>({
     fromEvent: (event) => (event.kind === 'ticket' ? event.ticketId : undefined),
     keyOf: (ticketId) => ticketId,
-    hasListeners: isHeard,
+    hasListeners: isSubscribed,
     async deliver(ticketIds) {
-      const tickets = await findTickets(db, ticketIds.filter(isHeard));
+      const tickets = await findTickets(db, ticketIds.filter(isSubscribed));
       for (const id of ticketIds) {
         const [channel, ticket] = [ticketChannel(id), tickets.get(id)];
         revokeAccess(hub, channel, (actor) => ticket !== undefined && isAssigneeOrAdmin(actor, ticket));
@@ -27,19 +27,19 @@ export function createTicketTopic({ db, hub }: SocketServerState): Topic {
   const replying = createPendingUpdates({
     fromEvent: (event) => (event.kind === 'replying' ? event : undefined),
     keyOf: ({ ticketId, personId }) => `${ticketId} ${personId}`,
-    hasListeners: ({ ticketId }) => isHeard(ticketId),
+    hasListeners: ({ ticketId }) => isSubscribed(ticketId),
     isTransient: true,
     async deliver(updates) {
-      const heard = updates.filter(({ ticketId }) => isHeard(ticketId));
+      const subscribed = updates.filter(({ ticketId }) => isSubscribed(ticketId));
       const tickets = await findTickets(
         db,
-        heard.map(({ ticketId }) => ticketId),
+        subscribed.map(({ ticketId }) => ticketId),
       );
       const names = await staffNames(
         db,
-        heard.map(({ personId }) => personId),
+        subscribed.map(({ personId }) => personId),
       );
-      for (const { ticketId, personId } of heard) {
+      for (const { ticketId, personId } of subscribed) {
         const [channel, ticket, name] = [ticketChannel(ticketId), tickets.get(ticketId), names.get(personId)];
         if (!ticket || name === undefined) continue;
         const data = { user_id: personId, name };
