@@ -98,13 +98,6 @@ describe('forgetpassword', () => {
     const complaint = (email: string) => verify(email, '999999').catch(String);
     for (let n = 0; n < 6; n += 1) expect(await complaint(unknown)).toBe(await complaint(customer.email));
   });
-
-  it.each([{}, { email: 'x@' }, { email: 5 }])('refuses %j', async (body) => {
-    await expect(testApp.api().POST('/forgetpassword', { body: body as never })).rejects.toMatchObject({
-      status: 400,
-      errors: [{ field: 'email' }],
-    });
-  });
 });
 
 describe('verifyOtp', () => {

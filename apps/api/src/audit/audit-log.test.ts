@@ -181,17 +181,9 @@ describe('a page of the log', () => {
     expect(mine.people).toEqual(expect.arrayContaining([{ id: fixture.staff.id, name: 'Vikram Shah' }]));
   });
 
-  const wrong: [string, Record<string, unknown>, string][] = [
-    ['a cursor of another list', { cursor: 'abc' }, 'cursor'],
-    ['a day that is none', { date: '2026-02-30' }, 'date'],
-    ['an action that is none', { action: 'destroy' }, 'action'],
-    ['too many at once', { limit: 101 }, 'limit'],
-    ['a person that is no id', { actor_id: 0 }, 'actor_id'],
-  ];
-  it.each(wrong)('is refused for %s', async (_what, body, field) => {
-    const answer = await postJson(fixture.testApp, '/audit_log', body, fixture.admin.token);
-    expect(answer.status).toBe(400);
-    expect(answer.body['errors']).toEqual([expect.objectContaining({ field })]);
+  it('rejects a cursor of another list', async () => {
+    const answer = await postJson(fixture.testApp, '/audit_log', { cursor: 'abc' }, fixture.admin.token);
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: 'cursor' }] } });
   });
 });
 

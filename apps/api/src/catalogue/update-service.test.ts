@@ -83,43 +83,11 @@ describe('updateservice', () => {
   });
 
   it.each([
-    [{ name: '' }, 'name'],
-    [{ name: '  ' }, 'name'],
-    [{ name: undefined }, 'name'],
-    [{ name: 'x'.repeat(121) }, 'name'],
-    [{ price: undefined }, 'price'],
-    [{ price: '' }, 'price'],
-    [{ price: '12.50' }, 'price'],
-    [{ price: '1,499' }, 'price'],
-    [{ price: '-5' }, 'price'],
-    [{ price: 99.5 }, 'price'],
-    [{ price: 0 }, 'price'],
     [{ price: '0' }, 'price'],
-    [{ price: 10_000_001 }, 'price'],
     [{ price: '99999999' }, 'price'],
-    [{ details: undefined }, 'details'],
-    [{ details: ' \n ' }, 'details'],
-    [{ details: 'x'.repeat(5_001) }, 'details'],
-    [{ category: 'Others' }, 'category'],
-    [{ sla: ' ' }, 'sla'],
-    [{ sac_code: '12' }, 'sac_code'],
-    [{ steps: [] }, 'steps'],
     [{ steps: ['Filed', 'filed '] }, 'steps.1'],
-    [{ steps: ['Filed', ''] }, 'steps.1'],
     [{ steps: ['Pending'] }, 'steps.0'],
-    [{ steps: ['x'.repeat(81)] }, 'steps.0'],
-    [{ steps: Array.from({ length: 31 }, (_, n) => `Step ${n}`) }, 'steps'],
-    [{ documents: [document, { ...document, doc_name: ' ' }] }, 'documents.1.doc_name'],
     [{ documents: [document, { ...document, doc_name: 'pan CARD' }] }, 'documents.1.doc_name'],
-    [{ documents: [{ ...document, required: true }] }, 'documents.0.required'],
-    [{ documents: [{ ...document, field_type: 'video' }] }, 'documents.0.field_type'],
-    [{ documents: [{ ...document, kind: 'pan' }] }, 'documents.0.kind'],
-    [{ documents: [{ ...document, hint: 'x'.repeat(301) }] }, 'documents.0.hint'],
-    [{ documents: [{ field_type: 'file', required: 'true' }] }, 'documents.0.doc_name'],
-    [
-      { documents: Array.from({ length: 41 }, (_, n) => ({ ...document, doc_name: `Paper ${n}` })) },
-      'documents',
-    ],
   ])('refuses %j at %s and changes nothing [api-updateservice-003]', async (wrong, field) => {
     const service = await fixture.add();
     const answer = await send({ ...completeForm(service.id), ...wrong });

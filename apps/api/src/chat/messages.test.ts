@@ -135,20 +135,6 @@ describe('access', () => {
     }
     expect(await ask(fixture.admin.token)).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });
-
-  it.each([
-    [{}, 'order_id'],
-    [{ order_id: 'one' }, 'order_id'],
-    [{ order_id: 1, before: 0 }, 'before'],
-    [{ order_id: 1, after: -1 }, 'after'],
-    [{ order_id: 1, after: 1e20 }, 'after'],
-    [{ order_id: 1, limit: 201 }, 'limit'],
-  ])('refuses %j and names the field', async (body, field) => {
-    expect(await postJson(fixture.testApp, '/messages', body, fixture.customer.token)).toMatchObject({
-      status: 400,
-      body: { errors: [{ field }] },
-    });
-  });
 });
 
 describe('reading', () => {

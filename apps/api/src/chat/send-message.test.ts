@@ -69,28 +69,6 @@ describe('a message', () => {
       await expect(fixture.say(fixture.customer, 'a'.repeat(length))).rejects.toMatchObject({ status: 400 });
     }
   });
-
-  it.each([
-    ['order_id', '0'],
-    ['order_id', 'abc'],
-    ['client_id', 'short'],
-    ['client_id', 'with a blank'],
-  ])('is refused for a bad %s (%s), with the field', async (field, value) => {
-    const form = { order_id: String(fixture.order.id), message: 'x', [field]: value };
-    const answer = await fixture.testApp.app.inject({
-      method: 'POST',
-      url: '/api/sendmessage',
-      headers: {
-        authorization: `Bearer ${fixture.customer.token}`,
-        'content-type': 'multipart/form-data; boundary=b',
-      },
-      payload: `${Object.entries(form)
-        .map(([name, text]) => `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`)
-        .join('')}--b--\r\n`,
-    });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ errors: [{ field }] });
-  });
 });
 
 describe('access', () => {

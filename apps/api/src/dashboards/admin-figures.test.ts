@@ -87,9 +87,6 @@ describe('figures by day', () => {
     ['a last day in the future', { to: '2026-03-06' }, 'to'],
     ['a first day after the last', { from: '2026-03-03', to: '2026-03-02' }, 'from'],
     ['more than 366 days', { from: '2025-03-04', to: '2026-03-05' }, 'from'],
-    ['a day that does not exist', { from: '2026-02-30' }, 'from'],
-    ['a text', { to: 'today' }, 'to'],
-    ['a number', { from: 20_260_301 }, 'from'],
   ];
   it.each(wrong)('refuse %s', async (_what, body, field) => {
     const answer = await postJson(purchases.testApp, '/admin_figures', body, admin.token);

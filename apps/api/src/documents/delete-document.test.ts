@@ -138,18 +138,4 @@ describe('removing an upload is forbidden for', () => {
     }
     expect((await stateOf(order))[0]?.state).toBe('current');
   });
-
-  it.each([{}, { id: '1' }, { id: 0 }, { id: 1.5 }, { id: null }])(
-    'a body of %j [errors-014]',
-    async (body) => {
-      const response = await fixture.testApp.app.inject({
-        method: 'POST',
-        url: '/api/delete_document',
-        headers: { authorization: `Bearer ${fixture.customer.token}` },
-        payload: body,
-      });
-      expect(response.statusCode).toBe(400);
-      expect(response.json()).toMatchObject({ code: 'validation_failed', errors: [{ field: 'id' }] });
-    },
-  );
 });

@@ -129,11 +129,6 @@ describe('the job page', () => {
     expect(codes.filter((code) => code === 'taken')).toHaveLength(1);
     await runAllJobs(testApp.deps, () => Promise.resolve());
   });
-
-  it('rejects invalid requests without naming a field', async () => {
-    expect(await problemCodeOf(drop('no id at all'))).toBe('validation_failed');
-    expect(await problemCodeOf(retry({ name: '' }))).toBe('validation_failed');
-  });
 });
 
 it('returns 503 while the queues do not respond', async () => {

@@ -152,7 +152,6 @@ it('is paged without repeating a pair', async () => {
   expect(new Set(seen).size).toBe(4);
   expect(seen).toHaveLength(4);
   await expect(list({ cursor: 'strange' })).rejects.toMatchObject({ errors: [{ field: 'cursor' }] });
-  await expect(list({ limit: 51 })).rejects.toMatchObject({ status: 400 });
 });
 
 it('rejects dismissing an unknown payment', async () => {

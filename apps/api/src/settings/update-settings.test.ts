@@ -130,7 +130,6 @@ const wrong: [string, Record<string, unknown>, string, RegExp][] = [
   ['a WhatsApp link that is none', { whatsapp: '+918011112222' }, 'whatsapp', /https/],
   ['no grievance officer', { grievance_name: '' }, 'grievance_name', /grievance officer/],
   ['a grievance e-mail that is none', { grievance_email: 'x' }, 'grievance_email', /e-mail address/],
-  ['a switch that is a text', { auto_assign: 'yes' }, 'auto_assign', /true or false/],
 ];
 
 describe('a setting', () => {

@@ -3,7 +3,6 @@
 import { orderDisplayId } from '@portal/domain/display-id';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePerson, makeService } from '../../test/make.ts';
-import { postJson } from '../../test/post-json.ts';
 import { createPurchaseFixture, type PurchaseFixture } from '../../test/purchase-fixture.ts';
 import type { SignedInUser } from '../../test/test-app.ts';
 
@@ -116,23 +115,10 @@ describe('addorder', () => {
     });
   });
 
-  it.each(['customer', 'service'])('refuses an order without a %s [api-addorder-003]', async (field) => {
-    const service = await makeService(purchases.testApp.db);
-    const whole = { customer: customer.id, service: service.id };
-    for (const wrong of [undefined, null, '', 'x', 0, -1, 999_999]) {
-      expect(
-        await postJson(purchases.testApp, '/addorder', { ...whole, [field]: wrong }, admin.token),
-      ).toMatchObject({
-        status: 400,
-        body: { status: 'false', code: 'validation_failed', errors: [{ field }] },
-      });
-    }
-  });
-
   it('accepts active customers and published services only', async () => {
     const service = await makeService(purchases.testApp.db);
     const left = await makePerson(purchases.testApp.db, 'user', { state: 'deactivated' });
-    for (const id of [left.id, staff.id, admin.id]) {
+    for (const id of [left.id, staff.id, admin.id, 999_999]) {
       await expect(add(admin, { customer: id, service: service.id })).rejects.toMatchObject({
         errors: [{ field: 'customer' }],
       });
@@ -142,9 +128,11 @@ describe('addorder', () => {
       .set({ state: 'archived' })
       .where('id', '=', service.id)
       .execute();
-    await expect(add(admin, { customer: customer.id, service: service.id })).rejects.toMatchObject({
-      errors: [{ field: 'service' }],
-    });
+    for (const id of [service.id, 999_999]) {
+      await expect(add(admin, { customer: customer.id, service: id })).rejects.toMatchObject({
+        errors: [{ field: 'service' }],
+      });
+    }
   });
 
   it('creates one order for a repeated key', async () => {

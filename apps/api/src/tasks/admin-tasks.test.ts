@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeOrders } from '../../test/make-orders.ts';
 import { makePerson } from '../../test/make.ts';
 import { createOrderFixture, type OrderFixture } from '../../test/order-fixture.ts';
-import { postJson } from '../../test/post-json.ts';
 
 let fixture: OrderFixture;
 /** An unassigned order, then those of `staff`: overdue and in progress, finished, new, most overdue. */
@@ -94,10 +93,4 @@ it('returns its columns also without orders', async () => {
     ['progress', 0],
   ]);
   await empty.testApp.close();
-});
-
-it.each([{ by: 'day' }, { limit: 0 }, { limit: 51 }, { department: 'Space' }])('refuses %j', async (body) => {
-  expect(await postJson(fixture.testApp, '/admintasks', body, fixture.admin.token)).toMatchObject({
-    status: 400,
-  });
 });

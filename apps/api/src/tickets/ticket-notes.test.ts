@@ -79,19 +79,12 @@ describe('a note', () => {
     expect((await notes(fixture.staff, id)).notes).toHaveLength(1);
   });
 
-  it.each([
-    [{ message: '<p>ab</p>' }, 'message'],
-    [{ message: 'x'.repeat(50_001) }, 'message'],
-    [{ id: 0 }, 'id'],
-  ])('refuses %j and names the field', async (wrong, field) => {
+  it('has three characters or more', async () => {
     const { id } = await fixture.raise();
-    const answer = await postJson(
-      fixture.testApp,
-      '/add_ticket_note',
-      { id, message: '<p>Right</p>', ...wrong },
-      fixture.staff.token,
-    );
-    expect(answer).toMatchObject({ status: 400, body: { errors: [{ field }] } });
+    await expect(note(fixture.staff, id, '<p>ab</p>')).rejects.toMatchObject({
+      status: 400,
+      errors: [{ field: 'message' }],
+    });
   });
 
   it('is returned page by page among many', async () => {
