@@ -42,8 +42,8 @@ it('calls beyond the queue are rejected at once; queued calls and health checks 
   await expect.poll(() => deps.database.queue().length, { interval: 5 }).toBe(1);
   const more = Array.from({ length: 60 }, () => call(url));
   const refused = await Promise.any(
-    more.map(async (call) => {
-      const answer = await call;
+    more.map(async (response) => {
+      const answer = await response;
       if (answer.status !== 503) throw new Error(`answered ${answer.status}`);
       return answer;
     }),
@@ -66,7 +66,7 @@ it('calls beyond the queue are rejected at once; queued calls and health checks 
   expect(deps.database.queue().length).toBeLessThanOrEqual(20);
 
   for (const client of held) client.release();
-  const statuses = await Promise.all([first, ...more].map(async (call) => (await call).status));
+  const statuses = await Promise.all([first, ...more].map(async (response) => (await response).status));
   expect(statuses[0]).toBe(200);
   expect(new Set(statuses)).toEqual(new Set([200, 503]));
   expect((await call(url)).status).toBe(200);
