@@ -9,7 +9,7 @@ export default defineConfig({
     globalSetup: ['test/global-setup.ts'],
     // argon2 and pg have native parts, which want processes of their own rather than threads.
     pool: 'forks',
-    // Each file has a database of its own; loading all of the API anew for each would take most of the time.
+    // Each file has a database of its own; loading the whole API again for each would take most of the time.
     isolate: false,
     // Node loads the code itself, as it does in production.
     experimental: { viteModuleRunner: false, nodeLoader: false },

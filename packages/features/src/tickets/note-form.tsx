@@ -28,7 +28,7 @@ export function NoteForm({ draftKey, onSend, onDirty }: NoteFormProps) {
   const opener = useFocusBack(opened);
   useEffect(() => {
     if (draft.initialValues.message !== '') onDirty(true);
-    // oxlint-disable-next-line react/exhaustive-deps -- what the draft holds is told once, when the form opens
+    // oxlint-disable-next-line react/exhaustive-deps -- the draft is announced once, when the form opens
   }, []);
   const write = (next: string) => {
     setMessage(next);
