@@ -48,7 +48,7 @@ it(`${rolls} rolling restarts behind nginx fail no call and lose no message [car
   const { closeCodes, ...heard } = await sockets.finish();
   await recordCounts('rolling restarts behind nginx', {
     rolls,
-    calls: load.asked,
+    calls: load.calls,
     pages: pagesAsked,
     ...heard,
     'sockets closed': closeCodes.length,
@@ -102,7 +102,7 @@ it('killed processes neither lose nor duplicate acknowledged messages [card-009]
     retries: promised.retries,
     'lost or doubled': wrong.length,
   });
-  expect([...promised.strange, ...wrong]).toEqual([]);
+  expect([...promised.unexpected, ...wrong]).toEqual([]);
   expect(promised.purchases.length).toBeGreaterThan(0);
 });
 

@@ -88,8 +88,8 @@ it('customers of two processes buy, write and upload, and the worker mails [card
   const servers = await pgBouncer.command('SHOW SERVERS');
   expect(servers.filter(({ database }) => database !== 'pgbouncer').length).toBeLessThanOrEqual(poolSize);
   stopping.abort();
-  for (const { purchases, messages, uploads: stored, strange, failures } of await Promise.all(loads)) {
-    expect({ strange, failures }).toEqual({ strange: [], failures: [] });
+  for (const { purchases, messages, uploads: stored, unexpected, failures } of await Promise.all(loads)) {
+    expect({ unexpected, failures }).toEqual({ unexpected: [], failures: [] });
     expect(purchases.length).toBeGreaterThan(0);
     expect(messages.length).toBeGreaterThan(0);
     expect(stored.length).toBeGreaterThan(0);
