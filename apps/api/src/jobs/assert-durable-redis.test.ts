@@ -41,5 +41,5 @@ describe.runIf(canRunRedis)('a Redis', () => {
 });
 
 it('an unreachable Redis only causes a warning', async () => {
-  expect(await linesOf('redis://127.0.0.1:9', 'production')).toContain('could not be asked');
+  expect(await linesOf('redis://127.0.0.1:9', 'production')).toContain('could not check whether');
 });
