@@ -1,7 +1,7 @@
 /** The audit log above the dashboard: texts, filters, pages, export, and its empty state. */
 
 import type { components } from '@portal/sdk/contract.gen';
-import { mock, mockProblem } from '@portal/sdk/testing/mock-api';
+import { mock } from '@portal/sdk/testing/mock-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { mockDashboard } from '../../test/make-dashboard.ts';
@@ -176,15 +176,5 @@ describe('the audit log', () => {
     await user.click(dialog.getByRole('button', { name: 'Show everything' }));
     expect(await dialog.findByText('Nothing has been changed yet')).toBeVisible();
     expect(asked.at(-1)).toEqual({});
-  });
-
-  it('can be retried after a failed load', async () => {
-    serve([makeEntry()]);
-    server.use(mockProblem('/audit_log', 429, { code: 'too_many' }));
-    const { user } = await open();
-    await screen.findByText('This could not be loaded');
-    serve([makeEntry()]);
-    await user.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await entryTexts()).toHaveLength(1);
   });
 });

@@ -107,22 +107,6 @@ describe('/adminservice', () => {
     await waitFor(() => expect(address()).toBe('/adminupdateservice/12'));
     expect(await screen.findByLabelText(/^Price in rupees/)).toHaveValue('1499');
   });
-
-  it('has an empty state with a link', async () => {
-    server.use(mock('/adminservices', answerServices([])));
-    await renderApp('/adminservice', signedIn);
-    expect(await screen.findByRole('heading', { name: 'No services yet' })).toBeVisible();
-    expect(screen.getAllByRole('link', { name: 'Add New' })).toHaveLength(2);
-  });
-
-  it('can be retried after a failed load', async () => {
-    server.use(mockProblem('/adminservices', 429, { code: 'too_many', message: 'Too many calls.' }));
-    const { user } = await renderApp('/adminservice', signedIn);
-    expect(await screen.findByText('This could not be loaded')).toBeVisible();
-    server.use(mock('/adminservices', answerServices(many)));
-    await user.click(screen.getByRole('button', { name: 'Retry' }));
-    await waitFor(() => expect(rows()).toHaveLength(30));
-  });
 });
 
 describe('/adminservicedetails/{id}', () => {

@@ -134,15 +134,6 @@ describe('/admincustomers', () => {
     expect(await screen.findByRole('heading', { name: 'There are no customers yet' })).toBeVisible();
   });
 
-  it('can be retried after a failed load', async () => {
-    server.use(mockProblem('/customers', 429, { code: 'too_many', message: 'Too many calls.' }));
-    const { user } = await renderApp('/admincustomers', signedIn);
-    expect(await screen.findByText('This could not be loaded')).toBeVisible();
-    serve();
-    await user.click(screen.getByRole('button', { name: 'Retry' }));
-    await waitFor(() => expect(rows()).toHaveLength(10));
-  });
-
   it.each([
     [401, 'unauthenticated', '/admincustomers'],
     [403, 'unauthentic_access', '/admindashboard'],

@@ -93,19 +93,6 @@ describe('/adminstaff', () => {
     await waitFor(() => expect(address()).toBe('/adminaddstaff'));
   });
 
-  it('has an empty and an error state', async () => {
-    server.use(mockProblem('/staff', 429, { code: 'too_many', message: 'Too many calls.' }));
-    const { user } = await renderApp('/adminstaff', signedIn);
-    expect(await screen.findByText('This could not be loaded')).toBeVisible();
-    server.use(mock('/staff', answerStaff([])));
-    await user.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByRole('heading', { name: 'There is no staff yet' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Add a staff member' })).toHaveAttribute(
-      'href',
-      '/adminaddstaff',
-    );
-  });
-
   it('a rejected load leads to the login and removes the token [session-003]', async () => {
     server.use(mockProblem('/staff', 403, { code: 'unauthentic_access' }));
     const { address } = await renderApp('/adminstaff', signedIn);

@@ -151,26 +151,3 @@ describe('the menu on a card', () => {
     expect(column('Vikram Shah')).toHaveTextContent('30 open');
   });
 });
-
-describe('its states', () => {
-  it('shows a skeleton while loading', async () => {
-    server.use(mock('/admintasks', () => new Promise<never>(() => undefined)));
-    await renderApp('/admintask', { token: 'a-token' });
-    expect(await screen.findByText('Loading the tasks')).toBeInTheDocument();
-  });
-
-  it('has an empty state', async () => {
-    server.use(mock('/admintasks', { ...said, columns: [makeColumn({})], staff: [] }));
-    await renderApp('/admintask', { token: 'a-token' });
-    expect(await screen.findByText('No open tasks')).toBeVisible();
-  });
-
-  it('shows an error and retries', async () => {
-    server.use(mockProblem('/admintasks', 429, { code: 'too_many', message: 'Slow down.' }));
-    const { user } = await renderApp('/admintask', { token: 'a-token' });
-    const retry = await screen.findByRole('button', { name: 'Retry' });
-    server.use(mock('/admintasks', { ...said, columns: byStaff, staff: someStaff }));
-    await user.click(retry);
-    expect(await screen.findByRole('region', { name: 'Task board' })).toBeVisible();
-  });
-});

@@ -258,22 +258,6 @@ it('asks for a reason before a step back, and keeps what was typed on an error',
   ]);
 });
 
-it('has an empty state', async () => {
-  answerTasks([]);
-  await renderApp('/stafftask', { token: 'a-token' });
-  expect(await screen.findByRole('heading', { name: 'You have no tasks yet' })).toBeVisible();
-});
-
-it('offers a retry after too many requests', async () => {
-  server.use(mockProblem('/stafftasks', 429, { code: 'too_many', message: 'Too many at once.' }));
-  const { user } = await renderApp('/stafftask', { token: 'a-token' });
-  const retry = await screen.findByRole('button', { name: 'Retry' });
-  answerTasks();
-  await user.click(retry);
-  expect(await screen.findByRole('table', { name: 'Tasks' })).toBeVisible();
-  expect(token()).toBe('a-token');
-});
-
 it.each([
   [401, 'unauthenticated', '/stafftask'],
   [403, 'unauthentic_access', '/staffcustomer'],

@@ -231,14 +231,4 @@ describe('a failed load', () => {
     expect(tries).toBeGreaterThanOrEqual(4);
     server.events.removeListener('request:start', count);
   });
-
-  it('can be retried after too many requests, and keeps the session', async () => {
-    server.use(mockProblem('/stafftickets', 429, { code: 'too_many', message: 'Too many at once.' }));
-    const { user } = await renderApp('/staffticket', { token: 'a-token' });
-    const retry = await screen.findByRole('button', { name: 'Retry' });
-    answerTickets();
-    await user.click(retry);
-    expect(await screen.findByRole('table', { name: 'Tickets' })).toBeVisible();
-    expect(token()).toBe('a-token');
-  });
 });

@@ -1,0 +1,120 @@
+/** Every list of the admin app while it loads, without rows, after an error, and with rows. */
+
+import { describeListStates } from '@portal/features/testing/describe-list-states';
+import type { components } from '@portal/sdk/contract.gen';
+import { makeWorkTicketRow } from '@portal/sdk/testing/make-ticket';
+import { mock } from '@portal/sdk/testing/mock-api';
+import { beforeEach } from 'vitest';
+import { answerServices, makeService } from '../test/make-catalogue.ts';
+import { mockDashboard } from '../test/make-dashboard.ts';
+import { makeOrderRow, mockOrders, someStaff } from '../test/make-order.ts';
+import {
+  answerCustomers,
+  answerRequests,
+  answerStaff,
+  makeCustomer,
+  makeStaff,
+} from '../test/make-people.ts';
+import { renderApp } from '../test/render-app.ts';
+import { server } from '../test/server.ts';
+
+type AuditEntry = components['schemas']['AuditEntry'];
+
+const said = { status: 'true', message: 'Done.' } as const;
+const column = { staff: null, bucket: null, total: 0, pending: 0, progress: 0, overdue: 0, orders: [] };
+const tasks = (orders: ReturnType<typeof makeOrderRow>[]) =>
+  mock('/admintasks', {
+    ...said,
+    columns: [{ ...column, total: orders.length, pending: orders.length, orders }],
+    staff: someStaff,
+  });
+const tickets = (rows: ReturnType<typeof makeWorkTicketRow>[]) =>
+  mock('/admintickets', { ...said, tickets: rows, staff: [], total: rows.length, next_cursor: null });
+const entry = {
+  id: 1,
+  at: '2026-11-28T05:00:00Z',
+  actor: { id: 3, name: 'Vikram Shah', role: 'admin' },
+  operation: 'updateOrderStatus',
+  action: 'change',
+  object: 'order',
+  object_id: '12',
+  changes: [],
+} satisfies AuditEntry;
+const auditLog = (entries: AuditEntry[]) =>
+  mock('/audit_log', { ...said, entries, people: [], objects: [], next_cursor: null });
+
+// The audit log opens above the dashboard; the staff screen also loads the requests for access.
+beforeEach(() => server.use(...mockDashboard().handlers, mock('/staff_requests', answerRequests([]))));
+
+describeListStates({
+  renderApp,
+  server,
+  lists: [
+    {
+      path: '/adminorders',
+      operation: '/adminorders',
+      rows: mockOrders([makeOrderRow()]).handler,
+      noRows: mockOrders([]).handler,
+      loading: 'Loading the orders',
+      empty: 'There are no orders yet',
+      emptyLink: { name: 'Add an order', href: '/adminaddorder' },
+      shown: ['table', 'Orders'],
+    },
+    {
+      path: '/admintask',
+      operation: '/admintasks',
+      rows: tasks([makeOrderRow()]),
+      noRows: tasks([]),
+      loading: 'Loading the tasks',
+      empty: 'No open tasks',
+      shown: ['region', 'Task board'],
+    },
+    {
+      path: '/adminticket',
+      operation: '/admintickets',
+      rows: tickets([makeWorkTicketRow()]),
+      noRows: tickets([]),
+      loading: 'Loading the tickets',
+      empty: 'There are no tickets yet',
+      shown: ['table', 'Tickets'],
+    },
+    {
+      path: '/adminservice',
+      operation: '/adminservices',
+      rows: mock('/adminservices', answerServices([makeService()])),
+      noRows: mock('/adminservices', answerServices([])),
+      loading: 'Loading the services',
+      empty: 'No services yet',
+      emptyLink: { name: 'Add New', href: '/adminservice?add=1' },
+      shown: ['table', 'Services'],
+    },
+    {
+      path: '/adminstaff',
+      operation: '/staff',
+      rows: mock('/staff', answerStaff([makeStaff()])),
+      noRows: mock('/staff', answerStaff([])),
+      loading: 'Loading the staff',
+      empty: 'There is no staff yet',
+      emptyLink: { name: 'Add a staff member', href: '/adminaddstaff' },
+      shown: ['table', 'Staff'],
+    },
+    {
+      path: '/admincustomers',
+      operation: '/customers',
+      rows: mock('/customers', answerCustomers([makeCustomer()])),
+      noRows: mock('/customers', answerCustomers([])),
+      loading: 'Loading the customers',
+      empty: 'There are no customers yet',
+      shown: ['table', 'Customers'],
+    },
+    {
+      path: '/admindashboard?panel=audit',
+      operation: '/audit_log',
+      rows: auditLog([entry]),
+      noRows: auditLog([]),
+      loading: 'Loading the audit log',
+      empty: 'Nothing has been changed yet',
+      shown: ['list', 'Entries of the audit log'],
+    },
+  ],
+});
