@@ -98,13 +98,10 @@ function YourDataTab({ onClosed }: YourDataTabProps) {
     <YourData
       download={{
         onSubmit: download.mutateAsync,
-        busy: download.isPending,
-        error: download.error,
         begun: download.isSuccess,
       }}
       erasure={{
         onSubmit: (password, giveUp) => erasure.mutateAsync({ password, give_up_orders: giveUp }),
-        busy: erasure.isPending,
         error: erasure.error,
       }}
     />

@@ -5,18 +5,19 @@ import { dayText, istDate } from '@portal/domain/ist-date';
 import { ApiError } from '@portal/sdk/api-error';
 import { AppLink } from '@portal/shell/app-link';
 import { useState } from 'react';
-import { PasswordConfirmed, type PasswordConfirmedProps } from './password-confirmed.tsx';
+import { PasswordConfirmed } from './password-confirmed.tsx';
 import styles from './profile.module.css';
 
-type Post = Pick<PasswordConfirmedProps, 'onSubmit' | 'busy' | 'error'>;
-
 export type YourDataProps = {
-  download: Post & {
+  download: {
+    onSubmit: (password: string) => Promise<unknown>;
     /** Whether the download has begun. */
     begun: boolean;
   };
-  erasure: Omit<Post, 'onSubmit'> & {
+  erasure: {
     onSubmit: (password: string, giveUpOrders: boolean) => Promise<unknown>;
+    /** Why the account is still open. */
+    error: Error | null;
   };
 };
 
@@ -32,7 +33,11 @@ export function YourData({ download, erasure }: YourDataProps) {
           payments and invoices as a JSON file, and all your documents. Identity numbers stand in it in the
           clear, so we ask for your password.
         </Text>
-        <PasswordConfirmed label="Download my data" busyLabel="Preparing your data" {...download} />
+        <PasswordConfirmed
+          label="Download my data"
+          busyLabel="Preparing your data"
+          onSubmit={download.onSubmit}
+        />
         <Text size="sm" mt="xs" role="status">
           {download.begun && 'Your download has begun.'}
         </Text>
@@ -42,7 +47,7 @@ export function YourData({ download, erasure }: YourDataProps) {
   );
 }
 
-function CloseAccount({ onSubmit, busy, error }: YourDataProps['erasure']) {
+function CloseAccount({ onSubmit, error }: YourDataProps['erasure']) {
   const [opened, setOpened] = useState(false);
   const [givesUp, setGivesUp] = useState(false);
   const hasOpenOrders = error instanceof ApiError && error.code === 'open_orders';
@@ -78,8 +83,6 @@ function CloseAccount({ onSubmit, busy, error }: YourDataProps['erasure']) {
             busyLabel="Closing your account"
             dangerous
             onSubmit={(password) => onSubmit(password, givesUp)}
-            busy={busy}
-            error={error}
           >
             {hasOpenOrders && <OpenOrders words={error.message} givesUp={givesUp} onGiveUp={setGivesUp} />}
           </PasswordConfirmed>

@@ -7,10 +7,11 @@ import { billingFields, rightGstno } from './payment.ts';
 export const generalForm = z.object({ name: nameField, phone: phoneField });
 
 /** The server checks the password. */
-export const newEmailForm = z.object({
-  email: emailField,
+export const passwordConfirmation = z.object({
   password: z.string().check(z.minLength(1, 'Enter your password.')),
 });
+
+export const newEmailForm = z.object({ email: emailField, ...passwordConfirmation.shape });
 
 /** All optional: defaults of the payment form. */
 export const billingForm = z.object({

@@ -3,12 +3,11 @@
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { ticketReplyForm } from '@portal/domain/forms/ticket';
 import { TICKET_REPLY_MIN } from '@portal/domain/ticket-html';
-import { usePreventDoubleSubmit } from '@portal/shell/use-prevent-double-submit';
+import { useAppForm } from '@portal/shell/use-app-form';
 import { SubmitButton } from '@portal/ui/patterns/submit-button';
-import { useDraft } from '@portal/ui/patterns/use-draft';
 import { RichTextEditor } from '@portal/ui/portal/rich-text-editor';
 import { IconLock } from '@tabler/icons-react';
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 
 export type NoteFormProps = {
   draftKey: string;
@@ -18,41 +17,22 @@ export type NoteFormProps = {
 };
 
 export function NoteForm({ draftKey, onSend, onDirty }: NoteFormProps) {
-  const draft = useDraft(draftKey, { message: '' });
-  const [message, setMessage] = useState(draft.initialValues.message);
-  const [opened, setOpened] = useState(message !== '');
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const key = useRef<string>(undefined);
-  const once = usePreventDoubleSubmit();
+  const lastTry = useRef<{ message: string; key: string }>(undefined);
+  const { form, isChanged, isSubmitting, submit } = useAppForm({
+    stored: EMPTY,
+    schema: NOTE,
+    draftKey,
+    onSubmit: async ({ message }) => {
+      if (lastTry.current?.message !== message) lastTry.current = { message, key: crypto.randomUUID() };
+      await onSend(lastTry.current);
+      lastTry.current = undefined;
+      setOpened(false);
+      return EMPTY;
+    },
+  });
+  const [opened, setOpened] = useState(isChanged);
   const opener = useFocusBack(opened);
-  useEffect(() => {
-    if (draft.initialValues.message !== '') onDirty(true);
-    // oxlint-disable-next-line react/exhaustive-deps -- the draft is announced once, when the form opens
-  }, []);
-  const write = (next: string) => {
-    setMessage(next);
-    setProblem(undefined);
-    key.current = undefined;
-    if (next === '') draft.clear();
-    else draft.save({ message: next });
-    onDirty(next !== '');
-  };
-  const submit = () =>
-    once(async () => {
-      const checked = ticketReplyForm(TICKET_REPLY_MIN).safeParse({ message });
-      setProblem(checked.error?.issues[0]?.message);
-      if (!checked.success) return;
-      key.current ??= crypto.randomUUID();
-      setBusy(true);
-      try {
-        await onSend({ message, key: key.current });
-        write('');
-        setOpened(false);
-      } finally {
-        setBusy(false);
-      }
-    });
+  useEffect(() => onDirty(isChanged), [isChanged, onDirty]);
   if (!opened)
     return (
       <Button
@@ -67,22 +47,25 @@ export function NoteForm({ draftKey, onSend, onDirty }: NoteFormProps) {
     );
   return (
     <NoteFields
-      message={message}
-      problem={problem}
-      busy={busy}
-      onWrite={write}
+      message={form.values.message}
+      problem={form.errors['message']}
+      busy={isSubmitting}
+      onWrite={(message) => form.setFieldValue('message', message)}
       onSubmit={submit}
       onClose={() => setOpened(false)}
     />
   );
 }
 
+const NOTE = ticketReplyForm(TICKET_REPLY_MIN);
+const EMPTY = { message: '' };
+
 type NoteFieldsProps = {
   message: string;
-  problem: string | undefined;
+  problem: ReactNode;
   busy: boolean;
   onWrite: (message: string) => void;
-  onSubmit: () => Promise<unknown>;
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
   onClose: () => void;
 };
 
@@ -95,14 +78,7 @@ function NoteFields({ message, problem, busy, onWrite, onSubmit, onClose }: Note
       <Text c="dimmed" mb="md">
         Only those who work on the ticket see it, never the customer.
       </Text>
-      <form
-        noValidate
-        aria-labelledby="add-note"
-        onSubmit={(event: SyntheticEvent) => {
-          event.preventDefault();
-          void onSubmit();
-        }}
-      >
+      <form noValidate aria-labelledby="add-note" onSubmit={onSubmit}>
         <Stack gap="md">
           <RichTextEditor
             label="Note"
