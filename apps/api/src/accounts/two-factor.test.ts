@@ -229,21 +229,3 @@ it('staff can’t reset', async () => {
     status: 403,
   });
 });
-
-it.each([
-  ['/begin_two_step', {}, 'password'],
-  ['/begin_two_step', { password, code: '1' }, 'code'],
-  ['/confirm_two_step', {}, 'code'],
-  ['/confirm_two_step', { code: 123_456 }, 'code'],
-  ['/confirm_two_step', { code: 'x'.repeat(41) }, 'code'],
-  ['/end_two_step', { password }, 'code'],
-  ['/end_two_step', { code: '123456' }, 'password'],
-  ['/renew_recovery_codes', { password }, 'code'],
-  ['/reset_two_step', { id: 'x' }, 'id'],
-])('%s with %j names the field %s', async (path, body, field) => {
-  const { token } = await testApp.admin();
-  expect(await postJson(testApp, path, body, token)).toMatchObject({
-    status: 400,
-    body: { errors: [{ field }] },
-  });
-});

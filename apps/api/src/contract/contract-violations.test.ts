@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 describe.each(operations)('$id', (operation) => {
-  it('rejects every bad field by its name [errors-014] [api-addorder-003] [api-check_validation-003] [api-raise_ticket-003] [api-staffedit-005] [api-updateservice-003] [api-update_ticket_status-002]', async () => {
+  it('rejects every bad field by its name [errors-014] [api-addorder-003] [api-check_validation-003] [api-checkregister-002] [api-staffregister-003] [api-raise_ticket-003] [api-staffedit-005] [api-updateservice-003] [api-update_ticket_status-002]', async () => {
     const missed: string[] = [];
     for (const violation of operation.violations) {
       const answer = await post(operation, violation);
