@@ -31,7 +31,7 @@ describe('references', () => {
 
   it.each([
     ['a record', 'see record 0999', '0999'],
-    ['a number that is no record', `(${'decision'} 12)`, '12'],
+    ['a number that is no record', ['(decision', '12)'].join(' '), '12'],
     ['one of several records', 'records 0001 and 0998', '0998'],
     ['a requirement', 'as login-999 asks', 'login-999'],
     ['a file', 'in `orders/no-such-file.ts`', 'orders/no-such-file.ts'],

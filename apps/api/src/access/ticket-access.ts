@@ -5,15 +5,27 @@ import { notFound, type Problem, unauthenticAccess } from '../contract/errors.ts
 import type { Actor } from '../contract/operation.ts';
 import type { Db, Tx } from '../db/database.ts';
 
-/** A WHERE condition for queries with `tickets`. Tickets in the bin are invisible to everybody. */
-export const visibleTo = ({ kind, userId }: Actor): RawBuilder<boolean> =>
-  sql<boolean>`(tickets.deleted_at is null and ${conditions[kind](userId)})`;
+/** Restricts tickets to those of one person; an index begins with the column. */
+export interface TicketOwner {
+  column: RawBuilder<unknown>;
+  id: number;
+}
 
-const conditions = {
-  customer: (userId) => sql<boolean>`tickets.customer_id = ${userId}`,
-  staff: (userId) => sql<boolean>`tickets.assigned_to = ${userId}`,
-  admin: () => sql<boolean>`true`,
-} satisfies Record<Actor['kind'], (userId: number) => RawBuilder<boolean>>;
+/** Whose tickets the actor may see; undefined for admins, who see all. */
+export const ownerVisibleTo = ({ kind, userId }: Actor): TicketOwner | undefined =>
+  kind === 'admin' ? undefined : { column: ownerColumns[kind], id: userId };
+
+const ownerColumns = {
+  customer: sql.ref('tickets.customer_id'),
+  staff: sql.ref('tickets.assigned_to'),
+} satisfies Record<Exclude<Actor['kind'], 'admin'>, RawBuilder<unknown>>;
+
+/** A WHERE condition for queries with `tickets`. Tickets in the bin are invisible to everybody. */
+export function visibleTo(actor: Actor): RawBuilder<boolean> {
+  const owner = ownerVisibleTo(actor);
+  const isOwn = owner ? sql<boolean>`${owner.column} = ${owner.id}` : sql<boolean>`true`;
+  return sql<boolean>`(tickets.deleted_at is null and ${isOwn})`;
+}
 
 export interface TicketAssignee {
   id: number;

@@ -2,6 +2,7 @@ import { foldText } from '@portal/domain/text/fold-text';
 import { searchWords } from '@portal/domain/text/search-words';
 import type { components } from '@portal/sdk/contract.gen';
 import { type RawBuilder, sql } from 'kysely';
+import { ownerVisibleTo } from '../access/ticket-access.ts';
 import type { Actor } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';
 import { allTickets, tallyOf } from '../db/tallies.ts';
@@ -31,7 +32,7 @@ export const listTickets = (
   return loadListPage(deps, ticketList(actor, filters), { limit, cursor, offset }, filters);
 };
 
-/** Customers and staff get only their own tickets, with any filter: the same rows as `ticketVisibleTo` allows. */
+/** Customers and staff get only their own tickets, with any filter. */
 export function ticketList(actor: Actor, filters: TicketFilters): ListQuery<TicketListRow> {
   const { state, assigned_to: assignedTo, deleted } = filters;
   const isBin = deleted === true && actor.kind === 'admin';
@@ -48,17 +49,11 @@ export function ticketList(actor: Actor, filters: TicketFilters): ListQuery<Tick
       // Customers have few tickets, and their list shows other fields.
       ...(isCustomer && q !== '' ? [matchesWords(ownTicketText, searchWords(q))] : []),
     ]),
-    owner: ownerOf(actor),
+    owner: ownerVisibleTo(actor),
     sort: { direction: 'desc', ownerDirection: 'asc' },
     ...(!isCustomer && q !== '' && { search: (db, scope) => searchTickets(db, actor.kind, q, scope) }),
     count: (db, condition) => countTickets(db, talliesOf(actor, filters) ?? countOf(condition)),
   };
-}
-
-/** The leading column of the index of the actor's tickets. */
-function ownerOf({ kind, userId }: Actor): ListQuery<TicketListRow>['owner'] {
-  if (kind === 'admin') return undefined;
-  return { column: sql.ref(kind === 'customer' ? 'tickets.customer_id' : 'tickets.assigned_to'), id: userId };
 }
 
 /** As a literal, so that Postgres can use the index of unfinished tickets. */
