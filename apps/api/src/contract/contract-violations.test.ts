@@ -30,6 +30,12 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
+it('are derived for every operation with a body, by every kind of rule', () => {
+  const violations = operations.flatMap((operation) => operation.violations);
+  expect(violations.length).toBeGreaterThan(2_000);
+  expect(new Set(violations.map(({ rule }) => rule)).size).toBe(12);
+});
+
 describe.each(operations)('$id', (operation) => {
   it('rejects every bad field by its name [errors-014] [api-addorder-003] [api-check_validation-003] [api-checkregister-002] [api-staffregister-003] [api-raise_ticket-003] [api-staffedit-005] [api-updateservice-003] [api-update_ticket_status-002]', async () => {
     const missed: string[] = [];
