@@ -1,17 +1,14 @@
 import { expect, it } from 'vitest';
-import { channelsOfEvent } from '../realtime/channels.ts';
-import { readEvent } from './events.ts';
+import { readEvent, type RealtimeEvent } from './events.ts';
 
-it.each([
-  [{ kind: 'message', orderId: 1, messageId: 2 }, ['chat.1', 'getchat']],
-  [{ kind: 'read', orderId: 1, readerId: 2, lastReadId: 3 }, ['chat.1', 'getchat']],
-  [{ kind: 'received', orderId: 1, side: 'provider', receivedId: 3 }, ['chat.1']],
-  [{ kind: 'notification', personId: 1, notificationId: 2 }, ['notification.1']],
-  [{ kind: 'bellRead', personId: 1 }, ['notification.1']],
-] as const)('%j concerns %j', (event, channels) => {
-  const read = readEvent(JSON.stringify({ ...event, more: 'of a newer version' }));
-  expect(read).toEqual(event);
-  expect(read && channelsOfEvent(read)).toEqual(channels);
+it.each<RealtimeEvent>([
+  { kind: 'message', orderId: 1, messageId: 2 },
+  { kind: 'read', orderId: 1, readerId: 2, lastReadId: 3 },
+  { kind: 'received', orderId: 1, side: 'provider', receivedId: 3 },
+  { kind: 'notification', personId: 1, notificationId: 2 },
+  { kind: 'bellRead', personId: 1 },
+])('reads %j without the fields of a newer version', (event) => {
+  expect(readEvent(JSON.stringify({ ...event, more: 'of a newer version' }))).toEqual(event);
 });
 
 it.each([

@@ -1,21 +1,28 @@
 /** Events that every process receives when a transaction commits. They carry ids only (record 0010). */
 
 import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
 
-export type RealtimeEvent =
-  | { kind: 'message'; orderId: number; messageId: number }
-  | { kind: 'read'; orderId: number; readerId: number; lastReadId: number }
-  | { kind: 'received'; orderId: number; side: Side; receivedId: number }
-  | { kind: 'notification'; personId: number; notificationId: number }
-  /** A person has read notifications, by opening the bell or their chat. */
-  | { kind: 'bellRead'; personId: number }
-  /** A ticket, its thread, its notes or its people have changed. */
-  | { kind: 'ticket'; ticketId: number }
-  /** A person who works on a ticket is writing a reply; it is not stored. */
-  | { kind: 'replying'; ticketId: number; personId: number };
-
+const id = z.int();
 /** The order's customer, or the people who work on the order. */
-export type Side = 'customer' | 'provider';
+const side = z.enum(['customer', 'provider']);
+
+/** Each kind of event; fields of a newer version are dropped. */
+const realtimeEvent = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('message'), orderId: id, messageId: id }),
+  z.object({ kind: z.literal('read'), orderId: id, readerId: id, lastReadId: id }),
+  z.object({ kind: z.literal('received'), orderId: id, side, receivedId: id }),
+  z.object({ kind: z.literal('notification'), personId: id, notificationId: id }),
+  /** A person has read notifications, by opening the bell or their chat. */
+  z.object({ kind: z.literal('bellRead'), personId: id }),
+  /** A ticket, its thread, its notes or its people have changed. */
+  z.object({ kind: z.literal('ticket'), ticketId: id }),
+  /** A person who works on a ticket is writing a reply; it is not stored. */
+  z.object({ kind: z.literal('replying'), ticketId: id, personId: id }),
+]);
+
+export type RealtimeEvent = z.infer<typeof realtimeEvent>;
+export type Side = z.infer<typeof side>;
 
 /** The NOTIFY channel of all events. */
 export const eventChannel = 'realtime';
@@ -37,38 +44,9 @@ export function announceOnCommit(event: Columns<RealtimeEvent>): RawBuilder<unkn
   return sql`pg_notify(${sql.lit(eventChannel)}, json_build_object(${sql.join(pairs)})::text)`;
 }
 
-/** The fields of each kind of event. All are ids, except `side`. */
-const eventFields = {
-  message: ['orderId', 'messageId'],
-  read: ['orderId', 'readerId', 'lastReadId'],
-  received: ['orderId', 'side', 'receivedId'],
-  notification: ['personId', 'notificationId'],
-  bellRead: ['personId'],
-  ticket: ['ticketId'],
-  replying: ['ticketId', 'personId'],
-} as const satisfies {
-  [Event in RealtimeEvent as Event['kind']]: readonly Exclude<keyof Event, 'kind'>[];
-};
-
 /** Returns undefined for a payload that is not an event, such as one of a newer version of the product. */
-export function readEvent(text: string): RealtimeEvent | undefined {
-  const payload = parse(text);
-  if (typeof payload !== 'object' || payload === null) return undefined;
-  const values = new Map<string, unknown>(Object.entries(payload));
-  const kind = values.get('kind');
-  if (!isKind(kind)) return undefined;
-  const event = Object.fromEntries(['kind', ...eventFields[kind]].map((name) => [name, values.get(name)]));
-  return isEvent(event) ? event : undefined;
-}
-
-const isKind = (kind: unknown): kind is RealtimeEvent['kind'] =>
-  typeof kind === 'string' && Object.hasOwn(eventFields, kind);
-
-const isEvent = (event: object): event is RealtimeEvent =>
-  Object.entries(event).every(([name, value]) => {
-    if (name === 'kind') return true;
-    return name === 'side' ? value === 'customer' || value === 'provider' : Number.isSafeInteger(value);
-  });
+export const readEvent = (text: string): RealtimeEvent | undefined =>
+  realtimeEvent.safeParse(parse(text)).data;
 
 function parse(text: string): unknown {
   try {

@@ -5,7 +5,7 @@ import { type Connection, write } from './connection.ts';
 import type { Hub } from './hub.ts';
 import { type ServerFrame, serverFrame } from './text-frame.ts';
 
-type EventFrame = Extract<ServerFrame, { type: 'event' }>;
+export type EventFrame = Extract<ServerFrame, { type: 'event' }>;
 
 /** Builds the frame once for all subscribers. `isFor` excludes some of them. */
 export function broadcast(hub: Hub, frame: EventFrame, isFor: (actor: Actor) => boolean = () => true): void {

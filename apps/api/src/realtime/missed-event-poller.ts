@@ -6,6 +6,7 @@
 
 import type { Logger } from 'pino';
 import type { Broker } from './broker.ts';
+import type { EventDispatcher } from './event-dispatcher.ts';
 import type { SocketServerState } from './socket-server-state.ts';
 import { openChannelIds } from './topics.ts';
 import type { Topic } from './topics/topic.ts';
@@ -13,6 +14,7 @@ import type { Topic } from './topics/topic.ts';
 export interface MissedEventPollerOptions extends SocketServerState {
   topics: readonly Topic[];
   broker: Pick<Broker, 'isHealthy'>;
+  dispatcher: Pick<EventDispatcher, 'onEvent'>;
   log: Logger;
 }
 
@@ -29,7 +31,7 @@ const pollPeopleEverySeconds = 15;
 const lookBackMs = 30_000;
 
 export function createMissedEventPoller(options: MissedEventPollerOptions): { onGap(): void; tick(): void } {
-  const { broker, clock, connections, hub, log, topics } = options;
+  const { broker, clock, connections, dispatcher, hub, log, topics } = options;
   let marks: Mark[] = [];
   let seconds = 0;
   let hasGap = false;
@@ -47,7 +49,8 @@ export function createMissedEventPoller(options: MissedEventPollerOptions): { on
       for (const topic of topics) {
         const ids = openChannelIds(topics, topic, hub.channels());
         const position = oldest?.positions.get(topic);
-        await topic.findMissed?.({ ids, since, position, isAfterGap, isOutage, includesPeople });
+        const { onEvent } = dispatcher;
+        await topic.findMissed?.({ ids, since, position, isAfterGap, isOutage, includesPeople, onEvent });
       }
       marks = [...marks.filter(({ at }, n) => isRecent(marks[n + 1]?.at ?? at, mark.at)), mark];
     } catch (error) {

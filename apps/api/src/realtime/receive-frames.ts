@@ -7,11 +7,11 @@ import type { Announcer } from '../events/announcer.ts';
 import type { CallerRules } from '../http/caller-rules.ts';
 import type { SessionRegistry } from '../sessions/session-registry.ts';
 import { leaveChannel } from './channel-subscribers.ts';
-import { ticketChannel } from './channels.ts';
 import { type Connection, end, write } from './connection.ts';
 import type { Receipts } from './receipts.ts';
 import { subscribe, type SubscribeContext } from './subscribe.ts';
 import { serverFrame } from './text-frame.ts';
+import { ticketChannel } from './topics/ticket.ts';
 import type { AccessWatch } from './watch-access.ts';
 
 export interface HandlerContext extends SubscribeContext {

@@ -8,8 +8,8 @@ import { Redis } from 'ioredis';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { eventChannel, readEvent } from '../events/events.ts';
-import { channelsOfEvent } from './channels.ts';
 import { gapChannel, redisOptions, redisChannel } from './redis-wire.ts';
+import { channelsOfEvent } from './topics.ts';
 
 const lockId = 7_214_905;
 const pauseMs = 500;

@@ -30,7 +30,7 @@ export function serveSockets(app: FastifyInstance, deps: AppDeps, document: Json
   const topics = createTopics(state);
   const dispatcher = createEventDispatcher(topics, log);
   const access = watchAccess({ ...state, topics, listener, log });
-  const poller = createMissedEventPoller({ ...state, topics, broker, log });
+  const poller = createMissedEventPoller({ ...state, topics, broker, dispatcher, log });
   const receipts = createReceipts({ db, clock, announcer, log });
   const context: HandlerContext = {
     ...state,

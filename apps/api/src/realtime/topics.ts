@@ -1,22 +1,25 @@
 /** The table of topics: each entry is a kind of channel with its access, its updates and its replay. */
 
+import type { RealtimeEvent } from '../events/events.ts';
 import type { SocketServerState } from './socket-server-state.ts';
-import { createChatListTopic } from './topics/chat-list.ts';
-import { createChatTopic } from './topics/chat.ts';
-import { createNotificationTopic } from './topics/notification.ts';
-import { createTicketTopic } from './topics/ticket.ts';
-import type { Topic } from './topics/topic.ts';
+import { chatListTopic } from './topics/chat-list.ts';
+import { chatTopic } from './topics/chat.ts';
+import { notificationTopic } from './topics/notification.ts';
+import { ticketTopic } from './topics/ticket.ts';
+import type { Topic, TopicDefinition } from './topics/topic.ts';
 
-export function createTopics(state: SocketServerState): readonly Topic[] {
-  const chatList = createChatListTopic(state);
-  const notifications = createNotificationTopic(state);
-  return [
-    createChatTopic(state, { chatList, notifications }),
-    chatList,
-    notifications,
-    createTicketTopic(state),
-  ];
-}
+const definitions: readonly TopicDefinition[] = [chatTopic, chatListTopic, notificationTopic, ticketTopic];
+
+export const createTopics = (state: SocketServerState): readonly Topic[] =>
+  definitions.map(({ channelName, hasId, createHandlers }) => ({
+    channelName,
+    hasId,
+    ...createHandlers(state),
+  }));
+
+/** The channels whose subscribers an event may concern. */
+export const channelsOfEvent = (event: RealtimeEvent): string[] =>
+  definitions.flatMap((topic) => topic.channelOf(event) ?? []);
 
 /** Reads a channel's name, such as `chat.7`. Returns undefined for a name that the contract does not know. */
 export function findTopic(

@@ -1,6 +1,6 @@
 /**
  * `getchat`: changes of everybody's chat list, sent to those who may see the order (realtime-003, realtime-004,
- * realtime-005). The chat topic calls it, since it has just read the same orders.
+ * realtime-005). The chat topic sends them, since it has just read the same orders.
  */
 
 import { sql } from 'kysely';
@@ -8,39 +8,44 @@ import { isVisibleTo } from '../../access/order-access.ts';
 import { type ChatReader, loadUnreadCounts } from '../../chat/message-rows.ts';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
-import { listChannel } from '../channels.ts';
 import { isAfterJoining, type Subscription, type UpdateCause, write } from '../connection.ts';
 import type { SocketServerState } from '../socket-server-state.ts';
 import { serverFrame } from '../text-frame.ts';
 import { type ChatOrder, chatOrdersAfter, chatOrdersReadSince, readChatOrders } from './chat-orders.ts';
-import { emptyReplay, type OpenRequest, type Replay, replayUntilQuiet, resync, type Topic } from './topic.ts';
+import {
+  emptyReplay,
+  type OpenRequest,
+  type Replay,
+  replayUntilQuiet,
+  resync,
+  type TopicDefinition,
+} from './topic.ts';
 
 export interface ChatChange {
   order: ChatOrder;
   cause: UpdateCause;
 }
 
-export interface ChatListTopic extends Topic {
-  sendChanges(changes: readonly ChatChange[]): Promise<void>;
-  /** To the readers' other tabs and devices. Reports the count as it is now, so loss and duplicates are harmless. */
-  sendUnreadCounts(reads: readonly { orderId: number; readerId: number }[]): Promise<void>;
-}
-
+/** Everybody's chat list; each change is sent only to those who may see its order (realtime-004). */
+export const listChannel = 'getchat';
 const mostRows = 50;
 
-export function createChatListTopic(state: SocketServerState): ChatListTopic {
-  return {
-    channelName: listChannel,
-    hasId: false,
+export const chatListTopic: TopicDefinition = {
+  channelName: listChannel,
+  hasId: false,
+  // The reader's other tabs may only show the list.
+  channelOf: ({ kind }) => (kind === 'message' || kind === 'read' ? listChannel : undefined),
+  createHandlers: (state) => ({
     updates: [],
-    sendChanges: (changes) => sendChanges(state, changes),
-    sendUnreadCounts: (reads) => sendUnreadCounts(state, reads),
     open: (request) => replayUntilQuiet(request, (after) => openList(state.db, request, after)),
     onReassigned: (orderIds) => sendMoves(state, orderIds),
-  };
-}
+  }),
+};
 
-async function sendChanges(state: SocketServerState, changes: readonly ChatChange[]): Promise<void> {
+export async function sendListChanges(
+  state: SocketServerState,
+  changes: readonly ChatChange[],
+): Promise<void> {
   const { hub, connections } = state;
   if (!hub.listeners(listChannel)) return;
   const readers = changes.flatMap(({ order }): ChatReader[] => {
@@ -52,7 +57,8 @@ async function sendChanges(state: SocketServerState, changes: readonly ChatChang
   await sendRows(state, readers, (orderId) => byOrder.get(orderId));
 }
 
-async function sendUnreadCounts(
+/** To the readers' other tabs and devices. Reports the count as it is now, so loss and duplicates are harmless. */
+export async function sendUnreadCounts(
   state: SocketServerState,
   reads: readonly { orderId: number; readerId: number }[],
 ): Promise<void> {

@@ -63,3 +63,34 @@ const chatOrders = (db: Db) =>
       'chats.last_message_id',
       'chats.last_message_at',
     ]);
+
+export async function readLastMessageId(db: Db): Promise<number> {
+  const { last } = await db
+    .selectFrom('chats')
+    .select((eb) => eb.fn.coalesce(eb.fn.max('last_message_id'), eb.lit(0)).as('last'))
+    .executeTakeFirstOrThrow();
+  return last;
+}
+
+export interface LastMessage {
+  orderId: number;
+  lastMessageId: number;
+}
+
+const chatsOfQuery = 2_000;
+
+/** The last messages of all chats with messages after `messageId`, in pages. */
+export async function* lastMessagesAfter(db: Db, messageId: number): AsyncGenerator<LastMessage[]> {
+  for (let after = messageId, isMore = true; isMore;) {
+    const chats = await db
+      .selectFrom('chats')
+      .select(['order_id', 'last_message_id'])
+      .where('last_message_id', '>', after)
+      .orderBy('last_message_id')
+      .limit(chatsOfQuery)
+      .execute();
+    yield chats.map(({ order_id: orderId, last_message_id: lastMessageId }) => ({ orderId, lastMessageId }));
+    after = chats.at(-1)?.last_message_id ?? after;
+    isMore = chats.length === chatsOfQuery;
+  }
+}

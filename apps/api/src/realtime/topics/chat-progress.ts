@@ -3,8 +3,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { RealtimeEvent } from '../../events/events.ts';
-import { chatChannel } from '../channels.ts';
-import type { ServerFrame } from '../text-frame.ts';
 
 export type ChatProgress = Extract<RealtimeEvent, { kind: 'read' | 'received' }>;
 
@@ -15,16 +13,6 @@ export const progressKey = (progress: ChatProgress): string =>
 
 export const progressPosition = (progress: ChatProgress): number =>
   progress.kind === 'read' ? progress.lastReadId : progress.receivedId;
-
-export function progressFrame(progress: ChatProgress): Extract<ServerFrame, { type: 'event' }> {
-  const channel = chatChannel(progress.orderId);
-  if (progress.kind === 'read') {
-    const data = { reader_id: progress.readerId, last_read_id: progress.lastReadId };
-    return { type: 'event', channel, event: 'chat.read', data };
-  }
-  const data = { side: progress.side, delivered_id: progress.receivedId };
-  return { type: 'event', channel, event: 'chat.delivered', data };
-}
 
 /** The whole progress of one order's chat. */
 export const readProgress = (db: Db, orderId: number): Promise<ChatProgress[]> =>

@@ -7,58 +7,77 @@ import { isVisibleTo, visibleTo } from '../../access/order-access.ts';
 import type { ChatPosition } from '../../chat/message-rows.ts';
 import { loadMessagesOfChats, loadMessagesAfter } from '../../chat/message-rows.ts';
 import type { Db } from '../../db/database.ts';
-import { broadcast, revokeAccess } from '../channel-subscribers.ts';
-import { chatChannel, listChannel } from '../channels.ts';
+import { broadcast, type EventFrame, revokeAccess } from '../channel-subscribers.ts';
 import { chunks } from '../chunks.ts';
 import { type UpdateCause, write } from '../connection.ts';
 import type { Hub } from '../hub.ts';
 import { createPendingUpdates, type PendingUpdates } from '../pending-updates.ts';
 import type { SocketServerState } from '../socket-server-state.ts';
 import { serverFrame } from '../text-frame.ts';
-import type { ChatChange, ChatListTopic } from './chat-list.ts';
-import { type ChatOrder, readChatOrders } from './chat-orders.ts';
+import { type ChatChange, listChannel, sendListChanges, sendUnreadCounts } from './chat-list.ts';
+import {
+  type ChatOrder,
+  type LastMessage,
+  lastMessagesAfter,
+  readChatOrders,
+  readLastMessageId,
+} from './chat-orders.ts';
 import {
   type ChatProgress,
-  progressFrame,
   progressKey,
   progressPosition,
   progressSince,
   readProgress,
   readsSince,
 } from './chat-progress.ts';
-import type { NotificationTopic } from './notification.ts';
-import { emptyReplay, mostReplayed, type OpenRequest, type Replay, resync, type Topic } from './topic.ts';
+import {
+  emptyReplay,
+  type MissedEventPoll,
+  mostReplayed,
+  type OpenRequest,
+  type Replay,
+  resync,
+  type TopicDefinition,
+  type TopicHandlers,
+} from './topic.ts';
 
-interface ChatUpdate {
-  orderId: number;
+interface ChatUpdate extends LastMessage {
   cause: UpdateCause;
-  lastMessageId: number;
 }
 
 const messagesOfBatch = 500;
-const chatsOfQuery = 2_000;
 /** Ids of different chats are committed out of order, and the first position is read up to a second after the first socket. */
 const overlappingIds = 1_000;
 
-export function createChatTopic(
-  state: SocketServerState,
-  { chatList, notifications }: { chatList: ChatListTopic; notifications: NotificationTopic },
-): Topic {
+const chatChannel = (orderId: number) => `chat.${orderId}`;
+
+export const chatTopic: TopicDefinition = {
+  channelName: 'chat',
+  hasId: true,
+  channelOf: (event) =>
+    event.kind === 'message' || event.kind === 'read' || event.kind === 'received'
+      ? chatChannel(event.orderId)
+      : undefined,
+  createHandlers: createChatHandlers,
+};
+
+function createChatHandlers(state: SocketServerState): TopicHandlers {
   const { db, hub, connections } = state;
-  const messages = createMessageUpdates(state, chatList);
-  const progress = createProgressUpdates(state, chatList);
+  const messages = createMessageUpdates(state);
+  const progress = createProgressUpdates(state);
   const refreshAll = (orderIds: readonly number[]) =>
     messages.refresh(orderIds.map((orderId) => ({ orderId, cause: 'poll', lastMessageId: 0 })));
 
-  const refreshProgress = (found: readonly ChatProgress[]) => {
-    const stale = progress.refreshIfStale(found);
-    // A process that died before the one event has not sent the other.
-    notifications.refreshUnreadCounts(stale.flatMap((one) => (one.kind === 'read' ? [one.readerId] : [])));
+  const refreshStale = (chats: readonly LastMessage[]) =>
+    messages.refreshIfStale(chats.map((chat) => ({ ...chat, cause: 'poll' })));
+  const refreshProgress = (found: readonly ChatProgress[], onEvent: MissedEventPoll['onEvent']) => {
+    for (const stale of progress.refreshIfStale(found)) {
+      // A process that died before the one event has not sent the other.
+      if (stale.kind === 'read') onEvent({ kind: 'bellRead', personId: stale.readerId });
+    }
   };
 
   return {
-    channelName: 'chat',
-    hasId: true,
     updates: [messages, progress],
     open: (request) => openChat(db, request),
     async catchUp(orderId) {
@@ -66,14 +85,14 @@ export function createChatTopic(
       return progressFrames(db, orderId);
     },
     readPosition: () => readLastMessageId(db),
-    async findMissed({ ids, since, position, isOutage, includesPeople }) {
+    async findMissed({ ids, since, position, isOutage, includesPeople, onEvent }) {
       if (position !== undefined) {
-        for await (const chats of chatsAfter(db, position - overlappingIds)) messages.refreshIfStale(chats);
+        for await (const chats of lastMessagesAfter(db, position - overlappingIds)) refreshStale(chats);
       } else if (isOutage) refreshAll(ids);
-      for (const orderIds of chunks(ids)) refreshProgress(await progressSince(db, orderIds, since));
+      for (const orderIds of chunks(ids)) refreshProgress(await progressSince(db, orderIds, since), onEvent);
       if (!includesPeople) return;
       for (const people of chunks(connections.personIds()))
-        refreshProgress(await readsSince(db, people, since));
+        refreshProgress(await readsSince(db, people, since), onEvent);
     },
     async recheckAccess(orderIds) {
       const open = orderIds.filter((orderId) => hub.listeners(chatChannel(orderId)));
@@ -85,7 +104,8 @@ export function createChatTopic(
   };
 }
 
-function createMessageUpdates({ db, hub }: SocketServerState, chatList: ChatListTopic) {
+function createMessageUpdates(state: SocketServerState) {
+  const { db, hub } = state;
   const messages: PendingUpdates<ChatUpdate> = createPendingUpdates({
     fromEvent: (event) =>
       event.kind === 'message'
@@ -105,14 +125,15 @@ function createMessageUpdates({ db, hub }: SocketServerState, chatList: ChatList
         const isStale = cause === 'event' || !messages.delivered.has(order.id, order.last_message_id ?? 0);
         return isStale ? [{ order, cause }] : [];
       });
-      await chatList.sendChanges(changes);
+      await sendListChanges(state, changes);
       for (const { order } of changes) messages.delivered.remember(order.id, order.last_message_id ?? 0);
     },
   });
   return messages;
 }
 
-function createProgressUpdates({ hub, connections }: SocketServerState, chatList: ChatListTopic) {
+function createProgressUpdates(state: SocketServerState) {
+  const { hub, connections } = state;
   const progress: PendingUpdates<ChatProgress> = createPendingUpdates({
     fromEvent: (event) => (event.kind === 'read' || event.kind === 'received' ? event : undefined),
     keyOf: progressKey,
@@ -126,7 +147,8 @@ function createProgressUpdates({ hub, connections }: SocketServerState, chatList
         progress.delivered.remember(progressKey(update), progressPosition(update));
         broadcast(hub, progressFrame(update));
       }
-      await chatList.sendUnreadCounts(updates.flatMap((update) => (update.kind === 'read' ? [update] : [])));
+      const reads = updates.flatMap((update) => (update.kind === 'read' ? [update] : []));
+      await sendUnreadCounts(state, reads);
     },
   });
   return progress;
@@ -198,32 +220,15 @@ async function openChat(
   return { resync: false, frames: [...frames, ...progress] };
 }
 
+function progressFrame(progress: ChatProgress): EventFrame {
+  const channel = chatChannel(progress.orderId);
+  if (progress.kind === 'read') {
+    const data = { reader_id: progress.readerId, last_read_id: progress.lastReadId };
+    return { type: 'event', channel, event: 'chat.read', data };
+  }
+  const data = { side: progress.side, delivered_id: progress.receivedId };
+  return { type: 'event', channel, event: 'chat.delivered', data };
+}
+
 const progressFrames = async (db: Db, orderId: number): Promise<Buffer[]> =>
   (await readProgress(db, orderId)).map((progress) => serverFrame(progressFrame(progress)));
-
-async function readLastMessageId(db: Db): Promise<number> {
-  const { last } = await db
-    .selectFrom('chats')
-    .select((eb) => eb.fn.coalesce(eb.fn.max('last_message_id'), eb.lit(0)).as('last'))
-    .executeTakeFirstOrThrow();
-  return last;
-}
-
-async function* chatsAfter(db: Db, messageId: number): AsyncGenerator<ChatUpdate[]> {
-  for (let after = messageId, isMore = true; isMore;) {
-    const chats = await db
-      .selectFrom('chats')
-      .select(['order_id', 'last_message_id'])
-      .where('last_message_id', '>', after)
-      .orderBy('last_message_id')
-      .limit(chatsOfQuery)
-      .execute();
-    yield chats.map(({ order_id: orderId, last_message_id: id }) => ({
-      orderId,
-      cause: 'poll',
-      lastMessageId: id,
-    }));
-    after = chats.at(-1)?.last_message_id ?? after;
-    isMore = chats.length === chatsOfQuery;
-  }
-}

@@ -10,27 +10,35 @@ import {
   unreadState,
   unreadStates,
 } from '../../notifications/notification-rows.ts';
-import { broadcast } from '../channel-subscribers.ts';
-import { notificationChannel } from '../channels.ts';
+import { broadcast, type EventFrame } from '../channel-subscribers.ts';
 import { chunks } from '../chunks.ts';
 import { isAfterJoining, type Subscription, type UpdateCause, write } from '../connection.ts';
 import { createPendingUpdates } from '../pending-updates.ts';
 import type { SocketServerState } from '../socket-server-state.ts';
-import { type ServerFrame, serverFrame } from '../text-frame.ts';
+import { serverFrame } from '../text-frame.ts';
 import {
   mostReplayed,
   type OpenRequest,
   type Replay,
   replayUntilQuiet,
   resync,
-  type Topic,
+  type TopicDefinition,
+  type TopicHandlers,
 } from './topic.ts';
 
-export interface NotificationTopic extends Topic {
-  refreshUnreadCounts(personIds: Iterable<number>): void;
-}
+const notificationChannel = (personId: number) => `notification.${personId}`;
 
-export function createNotificationTopic(state: SocketServerState): NotificationTopic {
+export const notificationTopic: TopicDefinition = {
+  channelName: 'notification',
+  hasId: true,
+  channelOf: (event) =>
+    event.kind === 'notification' || event.kind === 'bellRead'
+      ? notificationChannel(event.personId)
+      : undefined,
+  createHandlers: createNotificationHandlers,
+};
+
+function createNotificationHandlers(state: SocketServerState): TopicHandlers {
   const { db, hub } = state;
   const isSubscribed = (personId: number) => hub.listeners(notificationChannel(personId)) !== undefined;
   const sent = createPendingUpdates({
@@ -54,11 +62,8 @@ export function createNotificationTopic(state: SocketServerState): NotificationT
   });
 
   return {
-    channelName: 'notification',
-    hasId: true,
     canName: ({ userId }, personId) => userId === personId,
     updates: [sent, unreadCounts],
-    refreshUnreadCounts: unreadCounts.refresh,
     open: (request) => replayUntilQuiet(request, (after) => openNotifications(state, request, after)),
     async findMissed({ ids, since, isAfterGap, includesPeople }) {
       if (includesPeople) {
@@ -100,11 +105,7 @@ const notificationFrame = ({ personId, notification }: Delivery, readcount: numb
     data: { notification, readcount },
   });
 
-const unreadFrame = ({
-  personId,
-  readcount,
-  unreadIds,
-}: UnreadState): Extract<ServerFrame, { type: 'event' }> => ({
+const unreadFrame = ({ personId, readcount, unreadIds }: UnreadState): EventFrame => ({
   type: 'event',
   channel: notificationChannel(personId),
   event: 'notification.read',

@@ -4,12 +4,27 @@ import { sql } from 'kysely';
 import { type TicketAssignee, visibleTo, isAssigneeOrAdmin } from '../../access/ticket-access.ts';
 import type { Db } from '../../db/database.ts';
 import { broadcast, revokeAccess } from '../channel-subscribers.ts';
-import { ticketChannel } from '../channels.ts';
 import { createPendingUpdates } from '../pending-updates.ts';
 import type { SocketServerState } from '../socket-server-state.ts';
-import { emptyReplay, type OpenRequest, type Replay, type Topic } from './topic.ts';
+import {
+  emptyReplay,
+  type OpenRequest,
+  type Replay,
+  type TopicDefinition,
+  type TopicHandlers,
+} from './topic.ts';
 
-export function createTicketTopic({ db, hub }: SocketServerState): Topic {
+export const ticketChannel = (ticketId: number) => `ticket.${ticketId}`;
+
+export const ticketTopic: TopicDefinition = {
+  channelName: 'ticket',
+  hasId: true,
+  channelOf: (event) =>
+    event.kind === 'ticket' || event.kind === 'replying' ? ticketChannel(event.ticketId) : undefined,
+  createHandlers: createTicketHandlers,
+};
+
+function createTicketHandlers({ db, hub }: SocketServerState): TopicHandlers {
   const isSubscribed = (ticketId: number) => hub.listeners(ticketChannel(ticketId)) !== undefined;
   const changed = createPendingUpdates<number>({
     fromEvent: (event) => (event.kind === 'ticket' ? event.ticketId : undefined),
@@ -52,8 +67,6 @@ export function createTicketTopic({ db, hub }: SocketServerState): Topic {
   });
 
   return {
-    channelName: 'ticket',
-    hasId: true,
     updates: [changed, replying],
     canName: ({ kind }) => kind !== 'customer',
     open: (request) => openTicket(db, request),

@@ -1,13 +1,28 @@
-/** The interface of a topic: a kind of channel with its access rule, its live updates and what was missed. */
+/** The interface of a topic: a kind of channel with its name, its access rule, its live updates and what was missed. */
 
 import type { Actor } from '../../contract/operation.ts';
+import type { RealtimeEvent } from '../../events/events.ts';
 import type { Subscription } from '../connection.ts';
 import type { UpdateQueue } from '../pending-updates.ts';
+import type { SocketServerState } from '../socket-server-state.ts';
 
-export interface Topic {
+/** What a file of this folder exports, and `topics.ts` lists. */
+export interface TopicDefinition extends TopicChannels {
+  /** The channel whose subscribers the event may concern; undefined for events of other topics. */
+  channelOf(event: RealtimeEvent): string | undefined;
+  createHandlers(state: SocketServerState): TopicHandlers;
+}
+
+interface TopicChannels {
   /** `chat` for the channels `chat.{id}`; the whole name for a topic with one channel. */
   readonly channelName: string;
   readonly hasId: boolean;
+}
+
+/** A topic of a running socket server. */
+export type Topic = TopicChannels & TopicHandlers;
+
+export interface TopicHandlers {
   /** Rejects a subscription without a query. */
   canName?(actor: Actor, id: number): boolean;
   /** Checks access and loads what was missed. Returns undefined when the actor may not listen. */
@@ -54,6 +69,8 @@ export interface MissedEventPoll {
   isOutage: boolean;
   /** Queries for every connected person run at each third poll only. */
   includesPeople: boolean;
+  /** Hands an event that was not announced to all topics of this process. */
+  onEvent(event: RealtimeEvent): void;
 }
 
 export const mostReplayed = 200;
