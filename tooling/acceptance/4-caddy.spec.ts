@@ -38,12 +38,12 @@ afterAll(async () => {
 
 describe('Caddy', () => {
   it('obtains its certificates automatically [card-008]', async () => {
-    const isThere = () =>
+    const isLoaded = () =>
       fetch(`${apiUrl}/healthz`).then(
         ({ ok }) => ok,
         () => false,
       );
-    await expect.poll(isThere, { timeout: 60_000 }).toBe(true);
+    await expect.poll(isLoaded, { timeout: 60_000 }).toBe(true);
   });
 
   it('validates its configuration without warnings [card-008]', async () => {

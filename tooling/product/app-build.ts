@@ -37,13 +37,13 @@ const chunkGroups = (guest: readonly string[]) => [
     test: anyOf(
       '/@tanstack/(query-core|react-query)/(?!.*([qQ]ueryObserver|InfiniteQuery|useBaseQuery|useQuery|suspense|errorBoundary|IsRestoring|QueryErrorReset))',
       '/sdk/src/(api-error|data)\\.',
-      '/shell/src/services-provider',
+      '/shell/src/api-provider',
       '/@mantine/hooks/esm/utils/random-id/',
     ),
   },
   // Modules of every page, and each screen's entry in the route tree.
   {
-    name: 'ground',
+    name: 'base',
     test: anyOf(
       '/core/MantineProvider/',
       '/icons/Icon(Check|Moon|Sun|WifiOff)\\.',

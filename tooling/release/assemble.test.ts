@@ -105,7 +105,7 @@ describe('a release [card-003]', () => {
       .filter((file) => file.endsWith('.ts'))
       .flatMap((file) =>
         importsOf(file)
-          .filter((name) => !isThere(file, name))
+          .filter((name) => !isLoaded(file, name))
           .map((name) => `${file}: ${name}`),
       );
     expect(missing).toEqual([]);
@@ -120,7 +120,7 @@ const importsOf = (file: string) =>
       .matchAll(/\bfrom '([^'\n]+)';?$|^import '([^'\n]+)'|\bimport\('([^'\n]+)'\)/gm),
   ].map(([, named, effect, asked]) => named ?? effect ?? asked ?? '');
 
-function isThere(file: string, name: string): boolean {
+function isLoaded(file: string, name: string): boolean {
   if (name.startsWith('node:')) return builtinModules.includes(name.slice('node:'.length));
   if (name.startsWith('.')) return existsSync(join(release, dirname(file), name));
   const [first = '', second = ''] = name.split('/');

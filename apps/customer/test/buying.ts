@@ -62,12 +62,12 @@ export function checkedPrice(price: number) {
 }
 
 /** The calls of /payment/4, with the purchase's state at the time of each call. */
-export const purchaseThatStands = (standing: () => PaymentStatus) => [
+export const mockPurchaseStatus = (status: () => PaymentStatus) => [
   mock('/services', { status: 'true', message: 'Done.', services: [makeService()] }),
   blankAccount(),
   mock('/orders', { status: 'true', message: 'Done.', orders: [], next_cursor: null }),
-  mock('/payment_status', () => ({ ...notPaid(), ...standing() })),
-  mock('/check_validation', () => ({ ...checkedPrice(10_000), standing: standing() })),
+  mock('/payment_status', () => ({ ...notPaid(), ...status() })),
+  mock('/check_validation', () => ({ ...checkedPrice(10_000), standing: status() })),
 ];
 
 /** Types the fields that differ from an empty form. A valid GST number sets the state. */

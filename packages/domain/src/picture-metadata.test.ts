@@ -15,7 +15,7 @@ const exif = (orientation: number) =>
   `${number16(0x01_0f)}${number16(2)}${number32(4)}GPS!` +
   `${number16(0x01_12)}${number16(3)}${number32(1)}${number16(orientation)}\0\0${number32(0)}`;
 const bigFirst = (orientation: number) => segment(0xe1, exif(orientation));
-const littleFirst = segment(
+const littleEndian = segment(
   0xe1,
   'Exif\0\0II*\0\u0008\0\0\0\u0001\0\u0012\u0001\u0003\0\u0001\0\0\0\u0003\0\0\0',
 );
@@ -59,7 +59,7 @@ describe('a JPEG', () => {
 
   it.each([
     ['big', bigFirst(6), 6],
-    ['little', littleFirst, 3],
+    ['little', littleEndian, 3],
     ['out of range', bigFirst(9), 1],
     ['cut off', segment(0xe1, exif(6).slice(0, 30)), 1],
     ['nothing but its head', segment(0xe1, 'Exif\0\0MM'), 1],

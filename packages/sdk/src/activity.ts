@@ -2,7 +2,7 @@
 
 export interface Activity {
   /** Whether there was input recently, or input that no call has reported to the server yet. */
-  isAttended(): boolean;
+  isUserActive(): boolean;
   stop(): void;
 }
 
@@ -13,29 +13,29 @@ export interface ActivityOptions {
   now?: () => number;
 }
 
-const RECENT = 60_000;
-const NOTE_INTERVAL = 15_000;
+const RECENT_MS = 60_000;
+const REPORT_INTERVAL = 15_000;
 const inputs = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 
 export function watchActivity({ onInput, target = window, now = Date.now }: ActivityOptions): Activity {
   // Opening the page counts as input.
   let lastInput = now();
-  let lastNote = 0;
+  let lastReport = 0;
   let isUnreported = true;
   const handleInput = () => {
     lastInput = now();
     isUnreported = true;
-    if (lastInput - lastNote < NOTE_INTERVAL) return;
-    lastNote = lastInput;
+    if (lastInput - lastReport < REPORT_INTERVAL) return;
+    lastReport = lastInput;
     onInput();
   };
   for (const input of inputs) target.addEventListener(input, handleInput, { capture: true, passive: true });
 
   return {
-    isAttended() {
-      const isAttended = isUnreported || now() - lastInput < RECENT;
+    isUserActive() {
+      const isUserActive = isUnreported || now() - lastInput < RECENT_MS;
       isUnreported = false;
-      return isAttended;
+      return isUserActive;
     },
     stop() {
       for (const input of inputs) target.removeEventListener(input, handleInput, { capture: true });

@@ -14,7 +14,7 @@ export interface ApiOptions {
   /** Awaited before each call that uses the session's token. */
   beforeCall?: () => Promise<void>;
   /** Whether the user is active; calls without activity do not keep the session alive. */
-  isAttended?: () => boolean;
+  isUserActive?: () => boolean;
   /**
    * Whether to repeat a rejected call, with the same body and Idempotency-Key and the current token. Called once for
    * each error code. If it throws, the call throws that error instead of the rejection.
@@ -26,7 +26,7 @@ export interface ApiOptions {
 /** The options that uploads need. */
 export type UploadAccess = Pick<
   ApiOptions,
-  'baseUrl' | 'getToken' | 'beforeCall' | 'isAttended' | 'mayRepeat'
+  'baseUrl' | 'getToken' | 'beforeCall' | 'isUserActive' | 'mayRepeat'
 >;
 
 export function createApi(options: ApiOptions): Api {
@@ -50,7 +50,7 @@ export function createApi(options: ApiOptions): Api {
       if (getToken === undefined || request.headers.has('authorization')) return request;
       await beforeCall?.();
       own.add(request);
-      if (options.isAttended?.() === false) request.headers.set('x-unattended', 'true');
+      if (options.isUserActive?.() === false) request.headers.set('x-unattended', 'true');
       return withToken(request, getToken());
     },
   });

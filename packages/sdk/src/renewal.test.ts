@@ -50,7 +50,7 @@ const fetch: NonNullable<ApiOptions['fetch']> = async (request) => {
 };
 
 /** A tab of the app; all tabs share the storage and, if passed, the browser's locks. */
-function openTab(more: { locks?: Pick<LockManager, 'request'>; isAttended?: () => boolean } = {}) {
+function openTab(more: { locks?: Pick<LockManager, 'request'>; isUserActive?: () => boolean } = {}) {
   const own = createSession('admin', storage, () => now);
   const renewal = createRenewal({ session: own, name: 'admin', baseUrl, fetch, now: () => now, ...more });
   const api = createApi({
@@ -58,7 +58,7 @@ function openTab(more: { locks?: Pick<LockManager, 'request'>; isAttended?: () =
     fetch,
     getToken: own.token,
     beforeCall: renewal.beforeCall,
-    ...(more.isAttended && { isAttended: more.isAttended }),
+    ...(more.isUserActive && { isUserActive: more.isUserActive }),
     async mayRepeat({ code }) {
       if (code !== 'token_expired') return false;
       await renewal.renew();
@@ -185,7 +185,7 @@ describe('a person who types for an hour without calls', () => {
       target: page,
       now: clock,
     });
-    const tab = openTab({ isAttended: activity.isAttended });
+    const tab = openTab({ isUserActive: activity.isUserActive });
     for (let n = 0; n < 6; n += 1) {
       now += 10 * minute;
       page.dispatchEvent(new Event('keydown'));
@@ -200,13 +200,13 @@ describe('a person who types for an hour without calls', () => {
 
   it('is active until a minute after the last input, or until a call has reported it', () => {
     const page = new EventTarget();
-    const { isAttended } = watchActivity({ onInput: () => undefined, target: page, now: () => now });
-    expect(isAttended()).toBe(true);
+    const { isUserActive } = watchActivity({ onInput: () => undefined, target: page, now: () => now });
+    expect(isUserActive()).toBe(true);
     now += 2 * minute;
-    expect(isAttended()).toBe(false);
+    expect(isUserActive()).toBe(false);
     page.dispatchEvent(new Event('pointerdown'));
     now += 5 * minute;
-    expect(isAttended()).toBe(true);
-    expect(isAttended()).toBe(false);
+    expect(isUserActive()).toBe(true);
+    expect(isUserActive()).toBe(false);
   });
 });

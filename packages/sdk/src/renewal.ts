@@ -15,7 +15,7 @@ export interface Renewal {
   renew(): Promise<void>;
 }
 
-export interface RenewalOptions extends Pick<ApiOptions, 'baseUrl' | 'fetch' | 'isAttended'> {
+export interface RenewalOptions extends Pick<ApiOptions, 'baseUrl' | 'fetch' | 'isUserActive'> {
   session: Session;
   /** The app's name; its tabs share a lock. */
   name: string;
@@ -24,12 +24,12 @@ export interface RenewalOptions extends Pick<ApiOptions, 'baseUrl' | 'fetch' | '
 }
 
 /** A token that expires within this time may be expired when the call arrives. */
-const NEARLY = 5_000;
-/** How long other tabs wait for this one at most. */
-const PATIENCE = 20_000;
+const EXPIRY_MARGIN_MS = 5_000;
+/** Other tabs wait for this one, so it is limited. */
+const TIMEOUT_MS = 20_000;
 
 export function createRenewal(options: RenewalOptions): Renewal {
-  const { session, name, baseUrl, fetch, isAttended, now = Date.now } = options;
+  const { session, name, baseUrl, fetch, isUserActive, now = Date.now } = options;
   // Missing on a page without TLS; concurrent renewals of two tabs also work.
   const locks = options.locks ?? (globalThis.navigator as Partial<Navigator> | undefined)?.locks;
   let running: Promise<void> | undefined;
@@ -46,10 +46,10 @@ export function createRenewal(options: RenewalOptions): Renewal {
         baseUrl,
         getToken: () => old,
         ...(fetch && { fetch }),
-        ...(isAttended && { isAttended }),
+        ...(isUserActive && { isUserActive }),
       });
       const answer = await data(
-        api.POST('/renew_session', { body: {}, signal: AbortSignal.timeout(PATIENCE) }),
+        api.POST('/renew_session', { body: {}, signal: AbortSignal.timeout(TIMEOUT_MS) }),
       );
       session.renew(old, answer.token);
     });
@@ -70,7 +70,7 @@ export function createRenewal(options: RenewalOptions): Renewal {
       const renewing = renew().catch((error: unknown) => {
         if (!(error instanceof ApiError)) return; // Offline or server down: the call itself fails.
       });
-      if (now() >= times.endsAt - NEARLY) await renewing;
+      if (now() >= times.endsAt - EXPIRY_MARGIN_MS) await renewing;
     },
   };
 }

@@ -53,14 +53,14 @@ export async function upload<Path extends MultipartPath>(
 }
 
 function headersOf(
-  { getToken, isAttended }: UploadAccess,
+  { getToken, isUserActive }: UploadAccess,
   { idempotencyKey }: UploadOptions,
 ): Record<string, string> {
   const token = getToken?.();
   return {
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
     ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
-    ...(isAttended?.() === false && { 'x-unattended': 'true' }),
+    ...(isUserActive?.() === false && { 'x-unattended': 'true' }),
   };
 }
 

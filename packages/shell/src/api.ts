@@ -6,7 +6,7 @@ import { createApi, type UploadAccess } from '@portal/sdk/client';
 import { createRenewal } from '@portal/sdk/renewal';
 import type { Session } from '@portal/sdk/session';
 import { showError } from '@portal/ui/toasts';
-import type { Services } from './app-context.ts';
+import type { DataClients } from './app-context.ts';
 import { createConfirmations } from './confirmations.ts';
 
 /** The client has no time-outs (constants-014). */
@@ -14,24 +14,24 @@ export function createAppApi(
   name: string,
   baseUrl: string,
   session: Session,
-): Pick<Services, 'api' | 'access' | 'confirmations'> {
+): Pick<DataClients, 'api' | 'access' | 'confirmations'> {
   const confirmations = createConfirmations();
-  const sayWhy = createEndNote(session);
+  const reportEnd = createEndReporter(session);
   const activity = watchActivity({ onInput: () => void renewal.beforeCall() });
-  const { isAttended } = activity;
-  const renewal = createRenewal({ session, name, baseUrl, isAttended });
+  const { isUserActive } = activity;
+  const renewal = createRenewal({ session, name, baseUrl, isUserActive });
   const access: UploadAccess = {
     baseUrl,
     getToken: session.token,
     beforeCall: renewal.beforeCall,
-    isAttended,
+    isUserActive,
     async mayRepeat(refusal) {
       const { code, confirmation } = refusal;
       if (code === 'confirmation_required') return confirmations.ask(confirmation?.by ?? 'password');
-      sayWhy(refusal);
+      reportEnd(refusal);
       if (code !== 'token_expired') return false;
       await renewal.renew().catch((error: unknown) => {
-        sayWhy(error);
+        reportEnd(error);
         throw error;
       });
       return true;
@@ -41,7 +41,7 @@ export function createAppApi(
 }
 
 /** Reports the end of the session once, even if several loads of a screen fail with it. */
-function createEndNote(session: Session): (error: unknown) => void {
+function createEndReporter(session: Session): (error: unknown) => void {
   let last: string | undefined;
   return (error) => {
     if (!(error instanceof ApiError) || !endings.has(error.code)) return;

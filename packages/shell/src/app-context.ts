@@ -27,14 +27,14 @@ export type AppContext = {
   settings: Settings;
   session: Session;
   signedOut: SignedOutStore;
-  /** Loads and creates the services once; public pages do without them. */
-  services: () => Promise<Services>;
+  /** Loads and creates the API client and the query cache once; public pages do without them. */
+  dataClients: () => Promise<DataClients>;
   /** Loads and creates the socket once; only signed-in screens listen to it. */
   live: () => Promise<LiveSocket>;
 };
 
 /** What the routes under the guest and the signed-in layout have in addition. */
-export type Services = {
+export type DataClients = {
   api: Api;
   access: UploadAccess;
   confirmations: Confirmations;

@@ -17,8 +17,8 @@ export type AppLinkProps = AnchorProps & {
 };
 
 /** A text link; ctrl-click opens a tab. */
-export function AppLink({ to, search, hash, ...look }: AppLinkProps) {
-  return <Anchor renderRoot={(props) => <Link {...target({ to, search, hash })} {...props} />} {...look} />;
+export function AppLink({ to, search, hash, ...rest }: AppLinkProps) {
+  return <Anchor renderRoot={(props) => <Link {...target({ to, search, hash })} {...props} />} {...rest} />;
 }
 
 export type AppLinkButtonProps = ButtonProps & {
@@ -32,8 +32,8 @@ export type AppLinkButtonProps = ButtonProps & {
 };
 
 /** A link that looks like a button. */
-export function AppLinkButton({ to, search, hash, ...look }: AppLinkButtonProps) {
-  return <Button renderRoot={(props) => <Link {...target({ to, search, hash })} {...props} />} {...look} />;
+export function AppLinkButton({ to, search, hash, ...rest }: AppLinkButtonProps) {
+  return <Button renderRoot={(props) => <Link {...target({ to, search, hash })} {...props} />} {...rest} />;
 }
 
 type Target = {

@@ -15,7 +15,7 @@ export function limitChunkLoading(router: AnyRouter, limit = CHUNK_TIME_LIMIT): 
   for (const route of Object.values<LazyRoute>(router.routesById)) {
     const { component, loader } = route.options;
     const load = component?.preload;
-    if (component && load) component.preload = () => loadPiece(load, limit);
+    if (component && load) component.preload = () => loadChunk(load, limit);
     // The build also splits each loader into a chunk, which is loaded first.
     if (loader) route.options.loader = loadedOnce(loader);
   }
@@ -23,17 +23,17 @@ export function limitChunkLoading(router: AnyRouter, limit = CHUNK_TIME_LIMIT): 
 
 /** Waits like a chunk on the first call only, so that later calls can show cached data while offline. */
 function loadedOnce(loader: Loader): Loader {
-  let isThere = false;
+  let isLoaded = false;
   return async (options) => {
-    if (!isThere) await untilOnline();
+    if (!isLoaded) await untilOnline();
     const loaded = await loader(options);
-    isThere = true;
+    isLoaded = true;
     return loaded;
   };
 }
 
 /** Begins once the browser is online, because browsers may cache a failed import as long as the page is open. */
-export async function loadPiece<Piece>(load: () => Promise<Piece>, limit = CHUNK_TIME_LIMIT): Promise<Piece> {
+export async function loadChunk<Piece>(load: () => Promise<Piece>, limit = CHUNK_TIME_LIMIT): Promise<Piece> {
   await untilOnline();
   return withTimeLimit(load(), limit);
 }

@@ -9,8 +9,8 @@ import { TextButton } from '@portal/ui/portal/text-button';
 import { useMutation, mutationOptions } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import styles from './accounts.module.css';
+import { useApi } from './api-provider.tsx';
 import type { Means } from './confirmations.ts';
-import { useApi } from './services-provider.tsx';
 import { UnreachableNote } from './unreachable-note.tsx';
 import { useCheckedForm } from './use-checked-form.ts';
 

@@ -1,8 +1,8 @@
 import type { LiveSocket } from '@portal/sdk/realtime/live-socket';
 import { createSession } from '@portal/sdk/session';
 import type { AnyRouter } from '@tanstack/react-router';
-import type { AppContext, Services } from './app-context.ts';
-import { loadPiece } from './chunk-loading.ts';
+import type { AppContext, DataClients } from './app-context.ts';
+import { loadChunk } from './chunk-loading.ts';
 import type { AppRouterOptions } from './create-app.tsx';
 import { pathId } from './path-id.ts';
 import { loginPath } from './return-path.ts';
@@ -17,9 +17,9 @@ export function createAppContext(
   const { name, login, listOf } = app;
   const { settings, session = createSession(name), retryDelay, socketType } = options;
   const signedOut = createSignedOut(name, retryDelay ?? askAgainDelay);
-  const services = once(async (): Promise<Services> => {
-    const { createServices } = await loadPiece(() => import('./services.ts'));
-    return createServices({
+  const dataClients = once(async (): Promise<DataClients> => {
+    const { createDataClients } = await loadChunk(() => import('./data-clients.ts'));
+    return createDataClients({
       name,
       apiUrl: settings.apiUrl,
       session,
@@ -28,8 +28,8 @@ export function createAppContext(
       currentPath: () => getRouter().state.location.href,
       // The specification signs customers out. Staff and admins stay signed in when a row belongs to somebody else or
       // was reassigned.
-      refusalSignsOut: (wasTheirs) =>
-        name === 'customer' || (!wasTheirs && !isOfOneRow(getRouter().state.location.pathname)),
+      refusalSignsOut: (wasAccessible) =>
+        name === 'customer' || (!wasAccessible && !isOfOneRow(getRouter().state.location.pathname)),
       onSessionLost: (reason, at = login) => {
         const { href, pathname } = getRouter().state.location;
         // Neither the login nor the browser's Back may lead back to the refused path.
@@ -40,16 +40,16 @@ export function createAppContext(
     });
   });
   const live = once(async (): Promise<LiveSocket> => {
-    const { createLive } = await loadPiece(() => import('./live.ts'));
+    const { createLive } = await loadChunk(() => import('./live.ts'));
     return createLive({
       apiUrl: settings.apiUrl,
       session,
       ...(socketType && { socketType }),
       // The next call shows whether the session is over.
-      onTurnedAway: () => void services().then(({ queryClient }) => queryClient.invalidateQueries()),
+      onRejected: () => void dataClients().then(({ queryClient }) => queryClient.invalidateQueries()),
     });
   });
-  return { app, settings, session, signedOut, services, live };
+  return { app, settings, session, signedOut, dataClients, live };
 }
 
 /** Caches the result of `load`, but not a failure, so that the next screen retries. */

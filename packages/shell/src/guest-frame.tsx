@@ -3,16 +3,16 @@
 import { ColourSchemeToggle } from '@portal/ui/colour-scheme-toggle';
 import { IconCheck } from '@tabler/icons-react';
 import { Outlet } from '@tanstack/react-router';
-import type { AppContext, Services } from './app-context.ts';
+import { ApiProvider } from './api-provider.tsx';
+import type { AppContext, DataClients } from './app-context.ts';
 import { Brand } from './brand.tsx';
 import styles from './guest-frame.module.css';
-import { InsideMain } from './inside-main.ts';
+import { MainLandmark } from './main-landmark.ts';
 import { PublicFooter } from './public-footer.tsx';
-import { ServicesProvider } from './services-provider.tsx';
 import { SkipLink } from './skip-link.tsx';
 
 export type GuestFrameProps = {
-  context: Pick<AppContext, 'settings'> & Pick<Services, 'api' | 'queryClient'>;
+  context: Pick<AppContext, 'settings'> & Pick<DataClients, 'api' | 'queryClient'>;
   /** The brand's link. */
   home?: string;
   /** The introduction beside the card. */
@@ -22,7 +22,7 @@ export type GuestFrameProps = {
 export function GuestFrame({ context, home, pitch }: GuestFrameProps) {
   const { provider } = context.settings;
   return (
-    <ServicesProvider services={context}>
+    <ApiProvider clients={context}>
       <div className={styles['guest']}>
         <SkipLink />
         <header className={styles['bar']}>
@@ -34,14 +34,14 @@ export function GuestFrame({ context, home, pitch }: GuestFrameProps) {
         <div className={styles['middle']}>
           <Pitch {...pitch} />
           <main id="main" tabIndex={-1} className={styles['card']}>
-            <InsideMain value>
+            <MainLandmark value>
               <Outlet />
-            </InsideMain>
+            </MainLandmark>
           </main>
         </div>
         <PublicFooter provider={provider} />
       </div>
-    </ServicesProvider>
+    </ApiProvider>
   );
 }
 

@@ -4,15 +4,15 @@ import { type Api, createApi } from '@portal/sdk/client';
 import { data } from '@portal/sdk/data';
 import { createRenewal } from '@portal/sdk/renewal';
 import type { Session } from '@portal/sdk/session';
-import { isRefusal, isSessionOver } from './answers.ts';
+import { isRefusal, isSessionOver } from './api-errors.ts';
 
 /** Creates a client for a held session, which renews an expired token. */
 export function createHeldApi(name: string, baseUrl: string, session: Session): Api {
-  const renewal = createRenewal({ session, name: `${name}.held`, baseUrl, isAttended: () => false });
+  const renewal = createRenewal({ session, name: `${name}.held`, baseUrl, isUserActive: () => false });
   return createApi({
     baseUrl,
     getToken: session.token,
-    isAttended: () => false,
+    isUserActive: () => false,
     async mayRepeat({ code }) {
       if (code !== 'token_expired') return false;
       await renewal.renew();

@@ -9,16 +9,16 @@ export type LiveOptions = {
   apiUrl: string;
   session: Session;
   /** Called with a permanent close code; the session is usually over. */
-  onTurnedAway: () => void;
+  onRejected: () => void;
   /** Replaces the browser's WebSocket. */
   socketType?: SocketType;
 };
 
-export function createLive({ apiUrl, session, onTurnedAway, socketType }: LiveOptions): LiveSocket {
+export function createLive({ apiUrl, session, onRejected, socketType }: LiveOptions): LiveSocket {
   const socket = createLiveSocket({
     url: socketUrl(apiUrl),
     getToken: session.token,
-    onTurnedAway,
+    onRejected,
     ...(socketType && { WebSocket: socketType }),
   });
   session.watch(socket.tokenChanged);

@@ -19,17 +19,17 @@ export type LoadedProps<Data> = {
 };
 
 /** Keeps loaded data with a note above it when a reload fails (record 0013). */
-export function Loaded<Data>({ header, ...face }: LoadedProps<Data>) {
+export function Loaded<Data>({ header, ...rest }: LoadedProps<Data>) {
   // The same position in every state, so that the heading keeps the focus when the data arrive.
   return (
     <>
       {header}
-      <Face {...face} />
+      <LoadedContent {...rest} />
     </>
   );
 }
 
-function Face<Data>({ query, waiting, children }: Omit<LoadedProps<Data>, 'header'>) {
+function LoadedContent<Data>({ query, waiting, children }: Omit<LoadedProps<Data>, 'header'>) {
   if (query.data !== undefined) {
     return (
       <>

@@ -10,7 +10,7 @@ import {
   QueryClient,
   type QueryMeta,
 } from '@tanstack/react-query';
-import { isNotTheirs, isRefusal, isSessionOver } from './answers.ts';
+import { isForbidden, isRefusal, isSessionOver } from './api-errors.ts';
 import { isLeaving } from './logout.queries.ts';
 import { reportError } from './report-error.ts';
 
@@ -43,9 +43,9 @@ export type QueryClientOptions = {
   isSignedIn: () => boolean;
   /**
    * Whether "Unauthentic access" signs out on the current screen, rather than show a message.
-   * @param wasTheirs whether the row was accessible before, and so was reassigned
+   * @param wasAccessible whether the row was accessible before, and so was reassigned
    */
-  refusalSignsOut: (wasTheirs: boolean) => boolean;
+  refusalSignsOut: (wasAccessible: boolean) => boolean;
   /** With the login to open, if it is not the app's own. */
   onSessionLost: (reason: LossReason, login?: string) => void;
   /** Milliseconds before the nth retry, from 0. */
@@ -70,12 +70,12 @@ export function createQueryClient(options: QueryClientOptions) {
   const queryCache = new QueryCache({
     onError: (error, query) => {
       if (isSessionOver(error)) return signOut('ended', query, error);
-      if (isNotTheirs(error)) {
+      if (isForbidden(error)) {
         // A query without observers was preloaded; its screen loads it again.
         if (!query.isActive()) return;
-        const wasTheirs = query.state.data !== undefined;
-        if (refusalSignsOut(wasTheirs)) signOut('refused', query, error);
-        else reportNotTheirs(error, query.meta, wasTheirs);
+        const wasAccessible = query.state.data !== undefined;
+        if (refusalSignsOut(wasAccessible)) signOut('refused', query, error);
+        else reportForbidden(error, query.meta, wasAccessible);
       } else if (isRefusal(error)) reportError(error);
       else if (query.isActive() && !isReload(query)) {
         loseSession('unreachable', query.meta?.loginWhenUnreached);
@@ -102,7 +102,7 @@ export function createQueryClient(options: QueryClientOptions) {
       },
       onError: (error, _variables, _result, mutation) => {
         if (isSessionOver(error) && isSignedIn()) loseSession('ended');
-        else if (isNotTheirs(error) && isSignedIn() && refusalSignsOut(true)) loseSession('refused');
+        else if (isForbidden(error) && isSignedIn() && refusalSignsOut(true)) loseSession('refused');
         else reportError(error, { ...mutation.meta, action: actionOf(mutation) });
       },
     }),
@@ -110,9 +110,9 @@ export function createQueryClient(options: QueryClientOptions) {
   return client;
 }
 
-function reportNotTheirs(error: Error, meta: QueryMeta | undefined, wasTheirs: boolean): void {
+function reportForbidden(error: Error, meta: QueryMeta | undefined, wasAccessible: boolean): void {
   const words = meta?.notTheirs;
-  if (words) showError(wasTheirs ? words.noLonger : words.never);
+  if (words) showError(wasAccessible ? words.noLonger : words.never);
   else reportError(error);
 }
 

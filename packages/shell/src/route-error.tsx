@@ -5,7 +5,7 @@ import type { ErrorComponentProps } from '@tanstack/react-router';
 import { use, useEffect } from 'react';
 import { useAppContext } from './app-context.ts';
 import { isChunkFailure } from './chunk-loading.ts';
-import { InsideMain } from './inside-main.ts';
+import { MainLandmark } from './main-landmark.ts';
 
 /** Details go to the console only. */
 export function RouteError({ error }: Pick<ErrorComponentProps, 'error'>) {
@@ -17,7 +17,7 @@ export function RouteError({ error }: Pick<ErrorComponentProps, 'error'>) {
   }, [cause, error]);
   useReloadWhenOnline(cause === 'load');
   const message = <UnexpectedError cause={cause} homeHref={home} />;
-  return use(InsideMain) ? message : <main>{message}</main>;
+  return use(MainLandmark) ? message : <main>{message}</main>;
 }
 
 /** Reloads a chunk that failed offline once the browser is online; typed text is kept as a draft. */

@@ -1,10 +1,10 @@
 /** Starts and ends the app's session: the token together with all cached data. */
 
-import type { AppContext, Services } from './app-context.ts';
+import type { AppContext, DataClients } from './app-context.ts';
 import { storageError } from './browser-storage.ts';
 import type { SignedOut } from './signed-out.ts';
 
-type SessionParts = Pick<AppContext, 'session' | 'signedOut'> & Pick<Services, 'queryClient'>;
+type SessionParts = Pick<AppContext, 'session' | 'signedOut'> & Pick<DataClients, 'queryClient'>;
 
 /**
  * After a login: clears data that was loaded for another person.

@@ -5,7 +5,7 @@ import { ModalDialog } from '@portal/ui/patterns/modal-dialog';
 import { plainIconButton } from '@portal/ui/portal/plain-icon-button';
 import { IconX, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { InsideMain } from './inside-main.ts';
+import { MainLandmark } from './main-landmark.ts';
 import styles from './shell.module.css';
 import { SideMenu, type SideMenuProps } from './side-menu.tsx';
 import { SkipLink } from './skip-link.tsx';
@@ -48,7 +48,7 @@ export function Shell({ entries, onLogout, loggingOut, collapsible = false, chil
       </ModalDialog>
       <main id="main" tabIndex={-1} className={styles['main']}>
         <div className={styles['content']}>
-          <InsideMain value>{children}</InsideMain>
+          <MainLandmark value>{children}</MainLandmark>
         </div>
       </main>
     </div>

@@ -1,21 +1,21 @@
-/** Layout of the signed-in screens: navigation, services and logout. */
+/** Layout of the signed-in screens: navigation, API client and logout. */
 
 import type { LiveParts } from '@portal/sdk/react/live-parts';
 import { ModalDialog } from '@portal/ui/patterns/modal-dialog';
 import { useMutation } from '@tanstack/react-query';
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { type ComponentType, Suspense, useSyncExternalStore } from 'react';
-import type { AppContext, Services } from './app-context.ts';
+import { ApiProvider, useApi } from './api-provider.tsx';
+import type { AppContext, DataClients } from './app-context.ts';
 import type { Confirmations } from './confirmations.ts';
-import { lazyPiece } from './lazy-piece.ts';
+import { lazyComponent } from './lazy-component.ts';
 import { logoutMutation } from './logout.queries.ts';
-import { ServicesProvider, useApi } from './services-provider.tsx';
 import { endSession } from './session.ts';
 import { Shell, type ShellProps } from './shell.tsx';
 
 export type SignedInProps = Pick<ShellProps, 'label' | 'bell' | 'entries' | 'collapsible'> & {
   context: Pick<AppContext, 'app' | 'settings' | 'session' | 'signedOut'> &
-    Pick<Services, 'api' | 'confirmations' | 'queryClient'> & { live: LiveParts };
+    Pick<DataClients, 'api' | 'confirmations' | 'queryClient'> & { live: LiveParts };
   /** The end of the top bar, which may contain Logout. */
   account: ComponentType<{ onLogout: () => void }>;
 };
@@ -23,13 +23,13 @@ export type SignedInProps = Pick<ShellProps, 'label' | 'bell' | 'entries' | 'col
 /** Shows only the `entries` whose path the app serves. */
 export function SignedIn(props: SignedInProps) {
   return (
-    <ServicesProvider services={props.context}>
+    <ApiProvider clients={props.context}>
       <SignedInShell {...props} />
-    </ServicesProvider>
+    </ApiProvider>
   );
 }
 
-function SignedInShell({ context, account: Account, entries, ...look }: SignedInProps) {
+function SignedInShell({ context, account: Account, entries, ...rest }: SignedInProps) {
   const router = useRouter();
   const logout = useMutation({
     ...logoutMutation(useApi()),
@@ -50,7 +50,7 @@ function SignedInShell({ context, account: Account, entries, ...look }: SignedIn
       account={<Account onLogout={onLogout} />}
       onLogout={onLogout}
       loggingOut={logout.isPending}
-      {...look}
+      {...rest}
     >
       <Outlet />
       <ConfirmIdentity confirmations={context.confirmations} />
@@ -60,7 +60,7 @@ function SignedInShell({ context, account: Account, entries, ...look }: SignedIn
 
 type ConfirmIdentityProps = { confirmations: Confirmations };
 
-const ConfirmIdentityForm = lazyPiece(
+const ConfirmIdentityForm = lazyComponent(
   async () => (await import('./confirm-identity-form.tsx')).ConfirmIdentityForm,
 );
 

@@ -37,18 +37,18 @@ function Note({ offline = false, children }: { offline?: boolean; children: Reac
 
 type ContinueProps = SignedOutState & Omit<SignedOutNoteProps, 'signedOut'>;
 
-function Continue({ reason, name, goOn, returnTo = '' }: ContinueProps) {
+function Continue({ reason, name, resume, returnTo = '' }: ContinueProps) {
   const { afterLogin } = useAppContext().app;
   const target = returnTo === '' || reason === 'page_failed' ? afterLogin : returnTo;
   const label =
     reason === 'unreachable' ? 'Try now' : name === undefined ? 'Continue' : `Continue as ${name}`;
   return (
     <div className={styles['reasonActions']}>
-      <button type="button" {...plainButton('default')} onClick={() => goOn(target)}>
+      <button type="button" {...plainButton('default')} onClick={() => resume(target)}>
         {label}
       </button>
       {reason === 'page_failed' && returnTo !== '' && (
-        <TextButton onClick={() => goOn(returnTo)}>Try the page again</TextButton>
+        <TextButton onClick={() => resume(returnTo)}>Try the page again</TextButton>
       )}
     </div>
   );

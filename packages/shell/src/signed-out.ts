@@ -47,7 +47,7 @@ export function createSignedOut(app: AppIdentity['name'], delay: (attempt: numbe
       });
     },
     /** Records an automatic resume, which happens once for each failure. */
-    noteResumed(path: string) {
+    recordResume(path: string) {
       resumed = { path, at: Date.now() };
     },
     /** Milliseconds before the nth retry, from 0. */

@@ -15,7 +15,7 @@ export async function startApp({ App, createRouter, accent, home }: CreatedApp):
     const router = createRouter({ settings: await loadSettings() });
     // In parallel with the screen's own chunk; the screen reports a failure.
     const { options }: { options: { context: AppContext } } = router;
-    if (window.location.pathname !== '/') options.context.services().catch(() => undefined);
+    if (window.location.pathname !== '/') options.context.dataClients().catch(() => undefined);
     const page = (
       <StrictMode>
         <App router={router} />

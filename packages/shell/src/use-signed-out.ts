@@ -3,12 +3,12 @@
 import type { Session } from '@portal/sdk/session';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import type { AppContext, Services } from './app-context.ts';
+import type { AppContext, DataClients } from './app-context.ts';
 import { resumeSession } from './session.ts';
 import type { SignedOut } from './signed-out.ts';
 
 export type SignedOutOptions = {
-  context: Pick<AppContext, 'app' | 'session' | 'signedOut' | 'settings'> & Pick<Services, 'queryClient'>;
+  context: Pick<AppContext, 'app' | 'session' | 'signedOut' | 'settings'> & Pick<DataClients, 'queryClient'>;
   returnTo: string | undefined;
 };
 
@@ -18,7 +18,7 @@ export type SignedOutState = {
   held: boolean;
   /** The name of its user, once loaded. */
   name: string | undefined;
-  goOn: (to: string) => void;
+  resume: (to: string) => void;
 };
 
 /** Undefined when the user opened the login directly. */
@@ -28,7 +28,7 @@ export function useSignedOut({ context, returnTo }: SignedOutOptions): SignedOut
   const router = useRouter();
   const [name, setName] = useState<string>();
   const target = returnTo ?? app.afterLogin;
-  const goOn = useCallback(
+  const resume = useCallback(
     (to: string) => {
       if (resumeSession(context)) void router.navigate({ href: to, replace: true });
     },
@@ -39,18 +39,18 @@ export function useSignedOut({ context, returnTo }: SignedOutOptions): SignedOut
     const controller = new AbortController();
     const { signal } = controller;
     const ask = async ({ held, delay }: { held: Session; delay: (attempt: number) => number }) => {
-      const { waitForProfile, createHeldApi } = await import('./services.ts');
+      const { waitForProfile, createHeldApi } = await import('./data-clients.ts');
       return waitForProfile(createHeldApi(signedOut.app, settings.apiUrl, held), { delay, signal });
     };
     void ask({ held: state.held, delay: signedOut.delay }).then((answer) => {
       if (signal.aborted || answer.at === 'aborted') return;
       if (answer.at === 'over') signedOut.set({ reason: 'ended' });
       else if (state.reason === 'unreachable') {
-        signedOut.noteResumed(target);
-        goOn(target);
+        signedOut.recordResume(target);
+        resume(target);
       } else setName(answer.name);
     });
     return () => controller.abort();
-  }, [state, settings, signedOut, target, goOn]);
-  return state && { reason: state.reason, held: state.held !== undefined, name, goOn };
+  }, [state, settings, signedOut, target, resume]);
+  return state && { reason: state.reason, held: state.held !== undefined, name, resume };
 }

@@ -23,16 +23,16 @@ const WRONG = '[aria-invalid="true"], button[data-invalid]';
 
 /** Skipped if the user has moved on before the server responds. */
 function awaitRefusal(form: HTMLFormElement): () => void {
-  const look = () => {
+  const focusField = () => {
     const field = form.querySelector<HTMLElement>(WRONG);
     if (!field) return;
     stop();
     field.focus();
   };
-  const changes = new MutationObserver(look);
+  const changes = new MutationObserver(focusField);
   const waiting = new AbortController();
   // A field that was invalid before and still is causes no mutation.
-  const frame = requestAnimationFrame(look);
+  const frame = requestAnimationFrame(focusField);
   const stop = () => {
     changes.disconnect();
     waiting.abort();

@@ -31,11 +31,11 @@ type Message = {
 // The same text has the same id.
 const idOf = (kind: Message['kind'], message: string) => `${kind}:${message}`;
 
-function show({ kind, message, icon, ...look }: Message): void {
+function show({ kind, message, icon, ...rest }: Message): void {
   showToast({
     id: idOf(kind, message),
     message,
     icon: createElement(icon, { size: 20, 'aria-hidden': true }),
-    ...look,
+    ...rest,
   });
 }

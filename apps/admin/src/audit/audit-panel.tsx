@@ -1,8 +1,8 @@
 /** The audit log, filtered by person, action, object and day, and exported as a file. */
 
 import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { useApi } from '@portal/shell/api-provider';
 import { Loaded } from '@portal/shell/loaded';
-import { useApi } from '@portal/shell/services-provider';
 import { DayFilter } from '@portal/ui/patterns/day-filter';
 import { EmptyState } from '@portal/ui/patterns/empty-state';
 import { LoadingState } from '@portal/ui/patterns/loading-state';

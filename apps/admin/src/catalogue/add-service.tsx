@@ -1,9 +1,9 @@
 /** Form of a new service, which is a draft until it is published. */
 
 import { Card, Group, Stack } from '@mantine/core';
+import { useApi } from '@portal/shell/api-provider';
 import { AppLinkButton } from '@portal/shell/app-link';
 import { LeaveGuard } from '@portal/shell/leave-guard';
-import { useApi } from '@portal/shell/services-provider';
 import { UnreachableNote } from '@portal/shell/unreachable-note';
 import { PageHeader } from '@portal/ui/patterns/page-header';
 import { SubmitButton } from '@portal/ui/patterns/submit-button';

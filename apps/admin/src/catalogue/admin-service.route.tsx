@@ -1,5 +1,5 @@
-import { beginLoad } from '@portal/shell/begin-load';
-import { lazyPiece } from '@portal/shell/lazy-piece';
+import { lazyComponent } from '@portal/shell/lazy-component';
+import { prefetchInBackground } from '@portal/shell/prefetch-in-background';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { createFileRoute } from '@tanstack/react-router';
 import { Suspense } from 'react';
@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_signed-in/adminservice')({
   validateSearch: servicesSearch.parse,
   // A separate chunk, which the screens before the login must not load.
   loader: ({ context: { api, queryClient } }) =>
-    beginLoad(() =>
+    prefetchInBackground(() =>
       import('./catalogue.queries.ts').then(async (queries) => queryClient.query(queries.servicesQuery(api))),
     ),
   component: Services,
@@ -38,4 +38,4 @@ function NewService() {
 }
 
 // The list does not load the form and its rules.
-const AddService = lazyPiece(async () => (await import('./add-service.tsx')).AddService);
+const AddService = lazyComponent(async () => (await import('./add-service.tsx')).AddService);

@@ -347,7 +347,7 @@ describe('a draft is not lost', () => {
   it('and an unchanged form shows what is saved elsewhere', async () => {
     const { router } = await open();
     server.use(mock('/adminservice_detail/{id}', answerService({ version: 4, price: 1799 })));
-    const { queryClient } = await router.options.context.services();
+    const { queryClient } = await router.options.context.dataClients();
     await queryClient.invalidateQueries({ queryKey: ['adminservices', 12] });
     await waitFor(() => expect(field('Price in rupees')).toHaveValue('1799'));
     expect(screen.queryByRole('alert', { name: /has changed/ })).not.toBeInTheDocument();

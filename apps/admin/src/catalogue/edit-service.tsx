@@ -2,9 +2,9 @@
 
 import { Card, Group, Stack } from '@mantine/core';
 import { formatRs, rupeesToPaise } from '@portal/domain/money';
+import { useApi } from '@portal/shell/api-provider';
 import { AppLinkButton } from '@portal/shell/app-link';
 import { LeaveGuard } from '@portal/shell/leave-guard';
-import { useApi } from '@portal/shell/services-provider';
 import { UnreachableNote } from '@portal/shell/unreachable-note';
 import { Confirm } from '@portal/ui/patterns/confirm';
 import { SubmitButton } from '@portal/ui/patterns/submit-button';

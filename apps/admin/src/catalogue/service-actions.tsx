@@ -1,8 +1,8 @@
 /** Actions on a service: edit, copy, publish and archive. */
 
 import { Button, Stack, Text } from '@mantine/core';
+import { useApi } from '@portal/shell/api-provider';
 import { AppLinkButton } from '@portal/shell/app-link';
-import { useApi } from '@portal/shell/services-provider';
 import { usePreventDoubleSubmit } from '@portal/shell/use-prevent-double-submit';
 import { Confirm } from '@portal/ui/patterns/confirm';
 import { IconArchive, IconArchiveOff, IconCopy, IconPencil, IconShoppingBagPlus } from '@tabler/icons-react';

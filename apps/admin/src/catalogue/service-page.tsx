@@ -1,9 +1,9 @@
 /** Page of a service: loading, its states, and the link back to the list. */
 
+import { useApi } from '@portal/shell/api-provider';
 import { Loaded } from '@portal/shell/loaded';
 import { pathId } from '@portal/shell/path-id';
 import { useScreenTitle } from '@portal/shell/screen-title';
-import { useApi } from '@portal/shell/services-provider';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { showError } from '@portal/ui/toasts';
 import { skipToken, useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { beginLoad } from '@portal/shell/begin-load';
+import { prefetchInBackground } from '@portal/shell/prefetch-in-background';
 import { createFileRoute } from '@tanstack/react-router';
 import { DashboardScreen } from './dashboard-screen.tsx';
 import { parseDashboardSearch } from './dashboard-search.ts';
@@ -8,7 +8,7 @@ export const Route = createFileRoute('/_signed-in/admindashboard')({
   validateSearch: parseDashboardSearch,
   // A separate chunk, which the screens before the login must not load.
   loader: ({ context: { api, queryClient } }) =>
-    beginLoad(() =>
+    prefetchInBackground(() =>
       import('./dashboard.queries.ts').then(async ({ dashboardQuery }) =>
         queryClient.query(dashboardQuery(api)),
       ),

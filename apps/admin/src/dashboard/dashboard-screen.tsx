@@ -2,7 +2,7 @@
 
 import { Group, SimpleGrid, Skeleton, Stack, Text, ThemeIcon } from '@mantine/core';
 import { AppLink } from '@portal/shell/app-link';
-import { lazyPiece } from '@portal/shell/lazy-piece';
+import { lazyComponent } from '@portal/shell/lazy-component';
 import { Loaded } from '@portal/shell/loaded';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { PageHeader } from '@portal/ui/patterns/page-header';
@@ -17,7 +17,7 @@ import { RecentOrders } from './recent-lists.tsx';
 import { RecentTickets } from './recent-lists.tsx';
 
 // Loaded later, since they are below the fold.
-const FiguresSection = lazyPiece(async () => (await import('./figures.tsx')).Figures);
+const FiguresSection = lazyComponent(async () => (await import('./figures.tsx')).Figures);
 
 export type DashboardScreenProps = {
   search: DashboardSearch;

@@ -1,15 +1,17 @@
 /** Dialogs above the dashboard, by its address: the audit log, the jobs and the settings. */
 
 import { CloseButton } from '@mantine/core';
-import { lazyPiece } from '@portal/shell/lazy-piece';
+import { lazyComponent } from '@portal/shell/lazy-component';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { ModalDialog } from '@portal/ui/patterns/modal-dialog';
 import { Suspense } from 'react';
 import type { DashboardScreenProps } from './dashboard-screen.tsx';
 
-const AuditPanel = lazyPiece(async () => (await import('../audit/audit-panel.tsx')).AuditPanel);
-const JobsPanel = lazyPiece(async () => (await import('../jobs/jobs-panel.tsx')).JobsPanel);
-const SettingsPanel = lazyPiece(async () => (await import('../settings/settings-panel.tsx')).SettingsPanel);
+const AuditPanel = lazyComponent(async () => (await import('../audit/audit-panel.tsx')).AuditPanel);
+const JobsPanel = lazyComponent(async () => (await import('../jobs/jobs-panel.tsx')).JobsPanel);
+const SettingsPanel = lazyComponent(
+  async () => (await import('../settings/settings-panel.tsx')).SettingsPanel,
+);
 
 export function Panels({ search, onSearch }: Omit<DashboardScreenProps, 'onDay'>) {
   const {

@@ -3,14 +3,14 @@
 import { Card, Skeleton } from '@mantine/core';
 import { formatRs, rupeesToPaise } from '@portal/domain/money';
 import { AppLink } from '@portal/shell/app-link';
-import { lazyPiece } from '@portal/shell/lazy-piece';
+import { lazyComponent } from '@portal/shell/lazy-component';
 import { Suspense, useMemo } from 'react';
 import styles from './dashboard.module.css';
 import type { Figures } from './dashboard.queries.ts';
 import { type FigurePoint, toPoints } from './figure-points.ts';
 
 // The chart is heavier than the rest of the screen, which does not wait for it.
-const TrendDrawing = lazyPiece(async () => (await import('./trend-drawing.tsx')).TrendDrawing);
+const TrendDrawing = lazyComponent(async () => (await import('./trend-drawing.tsx')).TrendDrawing);
 
 export type TrendChartProps = {
   days: Figures['days'];

@@ -1,8 +1,8 @@
 /** The queues for admins: counts, failed jobs and their errors, to be retried or dropped. */
 
 import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { useApi } from '@portal/shell/api-provider';
 import { Loaded } from '@portal/shell/loaded';
-import { useApi } from '@portal/shell/services-provider';
 import { Confirm } from '@portal/ui/patterns/confirm';
 import { EmptyState } from '@portal/ui/patterns/empty-state';
 import { LoadingState } from '@portal/ui/patterns/loading-state';

@@ -1,6 +1,6 @@
 import { taskQuery } from '@portal/features/orders/task.queries';
 import { AppLinkButton } from '@portal/shell/app-link';
-import { beginLoad } from '@portal/shell/begin-load';
+import { prefetchInBackground } from '@portal/shell/prefetch-in-background';
 import { orderTitle, useScreenTitle } from '@portal/shell/screen-title';
 import { PageHeader } from '@portal/ui/patterns/page-header';
 import { createFileRoute } from '@tanstack/react-router';
@@ -11,7 +11,7 @@ import { useAdminOrder } from './use-admin-order.ts';
 export const Route = createFileRoute('/_signed-in/adminorderdetail/$id')({
   staticData: { title: 'Order' },
   loader: ({ context: { api, queryClient }, params: { id } }) =>
-    beginLoad(() => queryClient.query(taskQuery(api, 'admin', id))),
+    prefetchInBackground(() => queryClient.query(taskQuery(api, 'admin', id))),
   component: Detail,
 });
 

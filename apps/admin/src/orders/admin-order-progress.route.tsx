@@ -1,5 +1,5 @@
 import { taskQuery } from '@portal/features/orders/task.queries';
-import { beginLoad } from '@portal/shell/begin-load';
+import { prefetchInBackground } from '@portal/shell/prefetch-in-background';
 import { createFileRoute } from '@tanstack/react-router';
 import { OrderPage } from './order-page.tsx';
 import { OrderProgress } from './order-progress.tsx';
@@ -9,7 +9,7 @@ import { useAdminOrder } from './use-admin-order.ts';
 export const Route = createFileRoute('/_signed-in/adminorderprogress/$id')({
   staticData: { title: 'Order Progress' },
   loader: ({ context: { api, queryClient }, params: { id } }) =>
-    beginLoad(() => queryClient.query(taskQuery(api, 'admin', id))),
+    prefetchInBackground(() => queryClient.query(taskQuery(api, 'admin', id))),
   component: Progress,
 });
 

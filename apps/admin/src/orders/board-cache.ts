@@ -40,12 +40,12 @@ function moveCard(
 
 /** Columns by status keep their cards; those by staff member adjust their counts. */
 function withCard(column: TaskColumn, before: AdminOrderRow, card: AdminOrderRow): TaskColumn {
-  const hadIt = column.orders.some(({ id }) => id === card.id);
-  const hasIt = column.bucket === null ? (column.staff?.id ?? null) === card.assigned_to : hadIt;
-  if (!hadIt && !hasIt) return column;
+  const wasIncluded = column.orders.some(({ id }) => id === card.id);
+  const isIncluded = column.bucket === null ? (column.staff?.id ?? null) === card.assigned_to : wasIncluded;
+  if (!wasIncluded && !isIncluded) return column;
   const others = column.orders.filter(({ id }) => id !== card.id);
-  const orders = hasIt ? [...others, card].toSorted(byUrgency) : others;
-  return { ...column, ...countsOf(column, before, Number(hasIt) - Number(hadIt)), orders };
+  const orders = isIncluded ? [...others, card].toSorted(byUrgency) : others;
+  return { ...column, ...countsOf(column, before, Number(isIncluded) - Number(wasIncluded)), orders };
 }
 
 function countsOf(column: TaskColumn, { status, overdue }: AdminOrderRow, more: number) {

@@ -2,7 +2,7 @@
 
 import { taskKeys } from '@portal/features/orders/task.queries';
 import { data } from '@portal/sdk/data';
-import { useApi } from '@portal/shell/services-provider';
+import { useApi } from '@portal/shell/api-provider';
 import { showSuccess } from '@portal/ui/toasts';
 import { showUndo } from '@portal/ui/undo-toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

@@ -7,7 +7,7 @@ import { DueText } from '@portal/features/orders/due-text';
 import { OrderHistory } from '@portal/features/orders/order-history';
 import { StatusSelect } from '@portal/features/orders/status-select';
 import type { Task } from '@portal/features/orders/task.queries';
-import { useApi } from '@portal/shell/services-provider';
+import { useApi } from '@portal/shell/api-provider';
 import { Fact, Facts } from '@portal/ui/portal/facts';
 import { PaymentStatusBadge } from '@portal/ui/portal/payment-status-badge';
 import { RefundedText } from '@portal/ui/portal/refunded-text';

@@ -3,7 +3,7 @@ import { ListScreen } from '@portal/features/lists/list-screen';
 import { useListSearch } from '@portal/features/lists/use-list-search';
 import { useLiveQuery } from '@portal/features/lists/use-live-query';
 import { AppLinkButton } from '@portal/shell/app-link';
-import { lazyPiece } from '@portal/shell/lazy-piece';
+import { lazyComponent } from '@portal/shell/lazy-component';
 import { EmptyState } from '@portal/ui/patterns/empty-state';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { ModalDialog } from '@portal/ui/patterns/modal-dialog';
@@ -109,4 +109,4 @@ function DuplicatesDialog({ opened, onClose }: { opened: boolean; onClose: () =>
   );
 }
 
-const Duplicates = lazyPiece(async () => (await import('./duplicates.tsx')).Duplicates);
+const Duplicates = lazyComponent(async () => (await import('./duplicates.tsx')).Duplicates);

@@ -1,4 +1,4 @@
-import { tellNamesakesApart } from '@portal/domain/namesakes';
+import { disambiguateNamesakes } from '@portal/domain/disambiguate-namesakes';
 import { listQuery } from '@portal/features/lists/list-query';
 import { taskKeys } from '@portal/features/orders/task.queries';
 import type { Api } from '@portal/sdk/client';
@@ -17,7 +17,7 @@ export function adminOrdersQuery(api: Api, search: OrdersSearch) {
     search,
     load: async (page) => {
       const { staff, ...rest } = await data(api.POST('/adminorders', { body: { ...filters, ...page } }));
-      return { ...rest, staff: tellNamesakesApart(staff) };
+      return { ...rest, staff: disambiguateNamesakes(staff) };
     },
   });
 }
@@ -28,6 +28,6 @@ export const assigneesQuery = (api: Api) =>
     queryKey: ['assignees'],
     queryFn: async (): Promise<readonly Assignee[]> => {
       const { staff } = await data(api.POST('/adminorders', { body: { limit: 1 } }));
-      return tellNamesakesApart(staff);
+      return disambiguateNamesakes(staff);
     },
   });

@@ -2,8 +2,8 @@
 
 import { taskQuery } from '@portal/features/orders/task.queries';
 import { useReloadOnNotification } from '@portal/sdk/react/use-reload-on-notification';
-import { isOutOfReach } from '@portal/shell/answers';
-import { useApi } from '@portal/shell/services-provider';
+import { isInaccessible } from '@portal/shell/api-errors';
+import { useApi } from '@portal/shell/api-provider';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 
@@ -19,7 +19,7 @@ export function useAdminOrder({ id, navigate }: AdminOrderOptions) {
   const options = useMemo(() => taskQuery(api, 'admin', id), [api, id]);
   const query = useQuery(options);
   useReloadOnNotification(api, options.queryKey);
-  const unknown = isOutOfReach(query.error);
+  const unknown = isInaccessible(query.error);
   useEffect(() => {
     if (unknown) void navigate({ to: '/adminorders', replace: true });
   }, [unknown, navigate]);

@@ -2,7 +2,7 @@
 
 import { Alert, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useReloadOnNotification } from '@portal/sdk/react/use-reload-on-notification';
-import { useApi } from '@portal/shell/services-provider';
+import { useApi } from '@portal/shell/api-provider';
 import { usePreventDoubleSubmit } from '@portal/shell/use-prevent-double-submit';
 import { Confirm } from '@portal/ui/patterns/confirm';
 import { StatusBadge } from '@portal/ui/patterns/status-badge';

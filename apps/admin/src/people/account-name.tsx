@@ -2,7 +2,7 @@
 
 import { Badge, Button, Group, Text } from '@mantine/core';
 import { istText } from '@portal/domain/ist-date';
-import { useApi } from '@portal/shell/services-provider';
+import { useApi } from '@portal/shell/api-provider';
 import { IconLock } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { unlockMutation } from './people-changes.queries.ts';

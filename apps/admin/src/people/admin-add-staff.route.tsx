@@ -1,5 +1,5 @@
 import { newStaffForm } from '@portal/domain/forms/person';
-import { useApi } from '@portal/shell/services-provider';
+import { useApi } from '@portal/shell/api-provider';
 import { PageHeader } from '@portal/ui/patterns/page-header';
 import { type QueryClient, useMutation } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';

@@ -3,7 +3,7 @@ import { ListScreen } from '@portal/features/lists/list-screen';
 import { tableSearch } from '@portal/features/lists/list-search';
 import { useListSearch } from '@portal/features/lists/use-list-search';
 import { useLiveQuery } from '@portal/features/lists/use-live-query';
-import { useApi } from '@portal/shell/services-provider';
+import { useApi } from '@portal/shell/api-provider';
 import { EmptyState } from '@portal/ui/patterns/empty-state';
 import { saveLink } from '@portal/ui/portal/save-link';
 import { IconUsers, IconDownload } from '@tabler/icons-react';

@@ -1,7 +1,7 @@
 /** Actions on a person: editing, and deleting after a confirmation. */
 
 import { ActionIcon, Group } from '@mantine/core';
-import { useApi } from '@portal/shell/services-provider';
+import { useApi } from '@portal/shell/api-provider';
 import { usePreventDoubleSubmit } from '@portal/shell/use-prevent-double-submit';
 import { Confirm } from '@portal/ui/patterns/confirm';
 import { IconPencil, IconTrash } from '@tabler/icons-react';

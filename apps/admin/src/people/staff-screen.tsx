@@ -1,8 +1,8 @@
 import { ListScreen } from '@portal/features/lists/list-screen';
 import { tableSearch } from '@portal/features/lists/list-search';
 import { useListSearch } from '@portal/features/lists/use-list-search';
+import { useApi } from '@portal/shell/api-provider';
 import { AppLinkButton } from '@portal/shell/app-link';
-import { useApi } from '@portal/shell/services-provider';
 import { EmptyState } from '@portal/ui/patterns/empty-state';
 import { IconId, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

@@ -1,7 +1,7 @@
 /** Settings: the provider's data, as pages, mails and new invoices show them, and switches. */
 
+import { useApi } from '@portal/shell/api-provider';
 import { Loaded } from '@portal/shell/loaded';
-import { useApi } from '@portal/shell/services-provider';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { showSuccess } from '@portal/ui/toasts';
 import { useMutation, useQuery } from '@tanstack/react-query';

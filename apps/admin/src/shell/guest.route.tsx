@@ -4,7 +4,7 @@ import { GuestFrame } from '@portal/shell/guest-frame';
 import { createFileRoute } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/_guest')({
-  beforeLoad: ({ context }) => context.services(),
+  beforeLoad: ({ context }) => context.dataClients(),
   component: Guest,
 });
 

@@ -2,7 +2,7 @@
 
 import { QuickSearch } from '@portal/features/palette/quick-search';
 import { Bell } from '@portal/shell/bell';
-import { enterSignedIn } from '@portal/shell/enter-signed-in';
+import { requireSession } from '@portal/shell/require-session';
 import { SignedIn } from '@portal/shell/signed-in';
 import { createFileRoute } from '@tanstack/react-router';
 import { destinations } from './destinations.ts';
@@ -10,7 +10,7 @@ import { Greeting } from './greeting.tsx';
 import { navigation } from './navigation.ts';
 
 export const Route = createFileRoute('/_signed-in')({
-  beforeLoad: enterSignedIn,
+  beforeLoad: requireSession,
   component: AdminFrame,
 });
 

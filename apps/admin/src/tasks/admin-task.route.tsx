@@ -1,4 +1,4 @@
-import { beginLoad } from '@portal/shell/begin-load';
+import { prefetchInBackground } from '@portal/shell/prefetch-in-background';
 import { createFileRoute } from '@tanstack/react-router';
 import { BoardScreen } from './board-screen.tsx';
 import { parseBoardSearch } from './board-search.ts';
@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_signed-in/admintask')({
   loaderDeps: ({ search }) => parseBoardSearch(search),
   // A separate chunk, which the screens before the login must not load.
   loader: ({ context: { api, queryClient }, deps }) =>
-    beginLoad(() =>
+    prefetchInBackground(() =>
       import('./board.queries.ts').then(async (queries) => queryClient.query(queries.boardQuery(api, deps))),
     ),
   component: Tasks,

@@ -3,9 +3,9 @@
 import { Group, NativeSelect } from '@mantine/core';
 import { DEPARTMENTS } from '@portal/domain/departments';
 import { useReloadOnNotification } from '@portal/sdk/react/use-reload-on-notification';
+import { useApi } from '@portal/shell/api-provider';
 import { AppLinkButton } from '@portal/shell/app-link';
 import { Loaded } from '@portal/shell/loaded';
-import { useApi } from '@portal/shell/services-provider';
 import { EmptyState } from '@portal/ui/patterns/empty-state';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { PageHeader } from '@portal/ui/patterns/page-header';

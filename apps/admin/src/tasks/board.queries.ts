@@ -1,4 +1,4 @@
-import { tellNamesakesApart } from '@portal/domain/namesakes';
+import { disambiguateNamesakes } from '@portal/domain/disambiguate-namesakes';
 import type { Api } from '@portal/sdk/client';
 import { data } from '@portal/sdk/data';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -15,7 +15,7 @@ export function boardQuery(api: Api, { by, department }: BoardSearch) {
     queryKey: [...boardKey, question],
     queryFn: async (): Promise<Board> => {
       const { columns, staff: assignees } = await data(api.POST('/admintasks', { body: question }));
-      const staff = tellNamesakesApart(assignees);
+      const staff = disambiguateNamesakes(assignees);
       return { staff, columns: columns.map((column) => named(column, staff)) };
     },
     refetchInterval: POLL_MS,

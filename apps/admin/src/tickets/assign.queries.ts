@@ -3,7 +3,7 @@
 import { updateCachedTicket } from '@portal/features/tickets/ticket-status.queries';
 import { ticketKeys } from '@portal/features/tickets/ticket.queries';
 import { data } from '@portal/sdk/data';
-import { useApi } from '@portal/shell/services-provider';
+import { useApi } from '@portal/shell/api-provider';
 import { showSuccess } from '@portal/ui/toasts';
 import { showUndo } from '@portal/ui/undo-toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

@@ -4,7 +4,7 @@ import { useListSearch } from '@portal/features/lists/use-list-search';
 import { useTicketEvents } from '@portal/features/tickets/ticket-events.queries';
 import { TicketStatusFilterSelect } from '@portal/features/tickets/ticket-status-filter-select';
 import type { LiveParts } from '@portal/sdk/react/live-parts';
-import { useApi } from '@portal/shell/services-provider';
+import { useApi } from '@portal/shell/api-provider';
 import { Confirm } from '@portal/ui/patterns/confirm';
 import { EmptyState } from '@portal/ui/patterns/empty-state';
 import { showUndo } from '@portal/ui/undo-toast';

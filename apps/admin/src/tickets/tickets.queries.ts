@@ -1,4 +1,4 @@
-import { tellNamesakesApart } from '@portal/domain/namesakes';
+import { disambiguateNamesakes } from '@portal/domain/disambiguate-namesakes';
 import { listQuery } from '@portal/features/lists/list-query';
 import { ticketKeys } from '@portal/features/tickets/ticket.queries';
 import type { Api } from '@portal/sdk/client';
@@ -23,7 +23,7 @@ export function adminTicketsQuery(api: Api, search: TicketsSearch) {
     search,
     load: async (page) => {
       const response = await data(api.POST('/admintickets', { body: { ...filters, ...page } }));
-      return { ...response, staff: tellNamesakesApart(response.staff) };
+      return { ...response, staff: disambiguateNamesakes(response.staff) };
     },
   });
 }

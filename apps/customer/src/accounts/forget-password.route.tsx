@@ -1,9 +1,9 @@
 /** The address `/forgetpassword`: a code by e-mail, then a new password, then the login. */
 
 import type { ResetPasswordForm } from '@portal/domain/forms/reset-password';
+import { useApi } from '@portal/shell/api-provider';
 import { formProblem } from '@portal/shell/form-problem';
 import { returnSearch } from '@portal/shell/return-search';
-import { useApi } from '@portal/shell/services-provider';
 import { useCountdown } from '@portal/ui/portal/use-countdown';
 import { useMutation } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';

@@ -125,7 +125,7 @@ it('keeps the typed e-mail on the next account screen', async () => {
 it('clears data loaded for another user after a login', async () => {
   answerLogin('user');
   const { user, router, address } = await renderApp('/login');
-  const { queryClient } = await router.options.context.services();
+  const { queryClient } = await router.options.context.dataClients();
   queryClient.setQueryData(['orders'], 'of somebody else');
   await fillIn(user, 'asha@example.in', 'Secret-pass-1{Enter}');
   await waitFor(() => expect(address()).toBe('/dashboard'));

@@ -1,8 +1,8 @@
 /** The address `/otp`: completes the registration with the mailed code. */
 
+import { useApi } from '@portal/shell/api-provider';
 import { formProblem } from '@portal/shell/form-problem';
 import { returnSearch } from '@portal/shell/return-search';
-import { useApi } from '@portal/shell/services-provider';
 import { useCountdown } from '@portal/ui/portal/use-countdown';
 import { useMutation } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';

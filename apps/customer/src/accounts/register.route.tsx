@@ -1,8 +1,8 @@
 /** The address `/register`: the details are stored in this tab until the code is entered (register-008). */
 
 import type { RegisterForm as Details } from '@portal/domain/forms/register';
+import { useApi } from '@portal/shell/api-provider';
 import { returnSearch } from '@portal/shell/return-search';
-import { useApi } from '@portal/shell/services-provider';
 import { useDraft } from '@portal/ui/patterns/use-draft';
 import { useCountdown } from '@portal/ui/portal/use-countdown';
 import { useMutation } from '@tanstack/react-query';

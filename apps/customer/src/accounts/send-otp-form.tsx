@@ -48,7 +48,7 @@ export function SendOtpForm(props: SendOtpFormProps) {
         {waiting ? (
           <Countdown left={left}>You can resend the OTP in</Countdown>
         ) : (
-          <PlainSubmit busy={busy} busyLabel="Sending the OTP" look={sent ? 'default' : 'filled'}>
+          <PlainSubmit busy={busy} busyLabel="Sending the OTP" variant={sent ? 'default' : 'filled'}>
             {sent ? 'Resend OTP' : 'Send OTP'}
           </PlainSubmit>
         )}

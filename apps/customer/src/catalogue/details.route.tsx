@@ -1,10 +1,10 @@
 /** The address `/details/{id}`: one service of the catalogue, which is loaded if needed (details-006). */
 
-import { beginLoad } from '@portal/shell/begin-load';
+import { useApi } from '@portal/shell/api-provider';
 import { Loaded } from '@portal/shell/loaded';
 import { pathId } from '@portal/shell/path-id';
+import { prefetchInBackground } from '@portal/shell/prefetch-in-background';
 import { useScreenTitle } from '@portal/shell/screen-title';
-import { useApi } from '@portal/shell/services-provider';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { PageHeader } from '@portal/ui/patterns/page-header';
 import { showError } from '@portal/ui/toasts';
@@ -17,7 +17,7 @@ import { useSelection } from './use-selection.ts';
 
 export const Route = createFileRoute('/_signed-in/details/$id')({
   staticData: { title: 'Service' },
-  loader: ({ context }) => beginLoad(() => context.queryClient.query(catalogueQuery(context.api))),
+  loader: ({ context }) => prefetchInBackground(() => context.queryClient.query(catalogueQuery(context.api))),
   component: Details,
 });
 

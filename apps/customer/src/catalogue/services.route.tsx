@@ -1,8 +1,8 @@
 /** The address `/services`: all services on sale, with prices including GST. */
 
-import { beginLoad } from '@portal/shell/begin-load';
+import { useApi } from '@portal/shell/api-provider';
 import { Loaded } from '@portal/shell/loaded';
-import { useApi } from '@portal/shell/services-provider';
+import { prefetchInBackground } from '@portal/shell/prefetch-in-background';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { PageHeader } from '@portal/ui/patterns/page-header';
 import { type TableState, parseTableState } from '@portal/ui/patterns/table-state';
@@ -17,7 +17,7 @@ type ServicesSearch = TableState & { category?: string };
 export const Route = createFileRoute('/_signed-in/services')({
   staticData: { title: 'Services' },
   validateSearch: parseSearch,
-  loader: ({ context }) => beginLoad(() => context.queryClient.query(catalogueQuery(context.api))),
+  loader: ({ context }) => prefetchInBackground(() => context.queryClient.query(catalogueQuery(context.api))),
   component: Services,
 });
 

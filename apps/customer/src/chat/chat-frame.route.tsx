@@ -4,8 +4,8 @@ import { Title } from '@mantine/core';
 import { ChatFrame, type ChatFrameProps } from '@portal/features/chat/chat-frame';
 import { useChats } from '@portal/features/chat/chat.queries';
 import { AppLinkButton } from '@portal/shell/app-link';
-import { beginLoad } from '@portal/shell/begin-load';
 import { pathId } from '@portal/shell/path-id';
+import { prefetchInBackground } from '@portal/shell/prefetch-in-background';
 import { EmptyState } from '@portal/ui/patterns/empty-state';
 import { IconMessages } from '@tabler/icons-react';
 import { Link, Outlet, createFileRoute, useNavigate, useParams } from '@tanstack/react-router';
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/_signed-in/_chat')({
     typeof q === 'string' && q !== '' ? { q } : {},
   // The chat queries are a chunk of their own, which public pages must not load.
   loader: ({ context }) =>
-    beginLoad(() =>
+    prefetchInBackground(() =>
       import('@portal/features/chat/chat.queries').then(async ({ loadChats }) =>
         loadChats(context.queryClient, context.live),
       ),

@@ -18,7 +18,7 @@ import styles from './action-needed.module.css';
 import type { Action } from './dashboard.queries.ts';
 
 export function ActionRow({ action }: { action: Action }) {
-  const { icon: Icon, color, to, what, why, where } = faceOf(action);
+  const { icon: Icon, color, to, what, why, where } = presentationOf(action);
   return (
     <AppLink {...to} underline="never" c="inherit" className={styles['row'] ?? ''}>
       <ThemeIcon variant="light" size={40} radius="xl" color={color} aria-hidden>
@@ -42,7 +42,7 @@ export function ActionRow({ action }: { action: Action }) {
   );
 }
 
-type Face = {
+type Presentation = {
   icon: typeof IconTicket;
   color: string;
   to: Pick<AppLinkProps, 'to' | 'search' | 'hash'>;
@@ -53,22 +53,22 @@ type Face = {
 
 type Of<Kind extends Action['kind']> = Extract<Action, { kind: Kind }>;
 
-function faceOf(action: Action): Face {
+function presentationOf(action: Action): Presentation {
   switch (action.kind) {
     case 'document':
-      return documentFace(action);
+      return documentPresentation(action);
     case 'payment':
-      return paymentFace(action);
+      return paymentPresentation(action);
     case 'chat':
-      return chatFace(action);
+      return chatPresentation(action);
     case 'ticket':
-      return ticketFace(action);
+      return ticketPresentation(action);
     default:
       return action satisfies never;
   }
 }
 
-function documentFace(action: Of<'document'>): Face {
+function documentPresentation(action: Of<'document'>): Presentation {
   const { reason, doc_name: name } = action;
   const verb = action.field_type === 'file' ? 'Upload' : 'Fill in';
   return {
@@ -81,7 +81,7 @@ function documentFace(action: Of<'document'>): Face {
   };
 }
 
-function paymentFace(action: Of<'payment'>): Face {
+function paymentPresentation(action: Of<'payment'>): Presentation {
   return {
     icon: IconCreditCard,
     color: 'yellow',
@@ -91,7 +91,7 @@ function paymentFace(action: Of<'payment'>): Face {
   };
 }
 
-function chatFace(action: Of<'chat'>): Face {
+function chatPresentation(action: Of<'chat'>): Presentation {
   return {
     icon: IconMessageCircle,
     color: 'blue',
@@ -105,7 +105,7 @@ function chatFace(action: Of<'chat'>): Face {
   };
 }
 
-function ticketFace(action: Of<'ticket'>): Face {
+function ticketPresentation(action: Of<'ticket'>): Presentation {
   return {
     icon: IconTicket,
     color: 'blue',

@@ -4,7 +4,7 @@ import type { Api } from '@portal/sdk/client';
 import type { components } from '@portal/sdk/contract.gen';
 import { data } from '@portal/sdk/data';
 import { useReloadOnNotification } from '@portal/sdk/react/use-reload-on-notification';
-import { useApi } from '@portal/shell/services-provider';
+import { useApi } from '@portal/shell/api-provider';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 
 export type BoughtService = components['schemas']['OrderRow'];

@@ -1,9 +1,9 @@
 /** The address `/dashboard`: order counters and the services bought. */
 
 import { AppLinkButton } from '@portal/shell/app-link';
-import { beginLoad } from '@portal/shell/begin-load';
 import { Loaded } from '@portal/shell/loaded';
-import { searchStep } from '@portal/shell/search-step';
+import { prefetchInBackground } from '@portal/shell/prefetch-in-background';
+import { searchNavigation } from '@portal/shell/search-navigation';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { PageHeader } from '@portal/ui/patterns/page-header';
 import { parseTableState } from '@portal/ui/patterns/table-state';
@@ -14,7 +14,7 @@ import { dashboardQuery, useDashboard } from './dashboard.queries.ts';
 export const Route = createFileRoute('/_signed-in/dashboard')({
   staticData: { title: 'Dashboard' },
   validateSearch: parseTableState,
-  loader: ({ context }) => beginLoad(() => context.queryClient.query(dashboardQuery(context.api))),
+  loader: ({ context }) => prefetchInBackground(() => context.queryClient.query(dashboardQuery(context.api))),
   component: Dashboard,
 });
 
@@ -36,7 +36,7 @@ function Dashboard() {
             actions={{ actions, total }}
             services={services}
             state={state}
-            onStateChange={(next) => void navigate(searchStep(next, state))}
+            onStateChange={(next) => void navigate(searchNavigation(next, state))}
           />
         )}
       </Loaded>

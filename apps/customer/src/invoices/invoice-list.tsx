@@ -58,7 +58,11 @@ function Document({ document, download }: DocumentProps) {
           {factsOf(document)}
         </Text>
       </div>
-      <DownloadButton look="small" name={`${kindNames[kind]} ${number}`} download={() => download(number)} />
+      <DownloadButton
+        variant="small"
+        name={`${kindNames[kind]} ${number}`}
+        download={() => download(number)}
+      />
     </Group>
   );
 }

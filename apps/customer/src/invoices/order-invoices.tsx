@@ -1,8 +1,8 @@
 /** Loads the invoice of a paid order and shows it on that order's page. */
 
 import { Card, Title } from '@mantine/core';
+import { useApi } from '@portal/shell/api-provider';
 import { Loaded } from '@portal/shell/loaded';
-import { useApi } from '@portal/shell/services-provider';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { saveLink } from '@portal/ui/portal/save-link';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';

@@ -11,9 +11,9 @@ import { useMemo, useCallback } from 'react';
 import { type VaultAccess, VaultPicker } from '../vault/vault-picker.tsx';
 import { documentAnchor } from './document-anchor.ts';
 import { DocumentStatusBadge } from './document-status-badge.tsx';
-import { GivenDocument } from './given-document.tsx';
 import type { OrderDocument } from './orders.queries.ts';
 import { TextForm } from './text-form.tsx';
+import { UploadedDocument } from './uploaded-document.tsx';
 
 /** Each promise resolves once the order has been refetched. */
 export type DocumentActions = {
@@ -22,7 +22,7 @@ export type DocumentActions = {
   remove: (uploadId: number) => Promise<unknown>;
   download: (uploadId: number) => Promise<unknown>;
   /** Loads a stored file of this order's customer for the preview. */
-  look: (storedName: string) => Promise<Blob>;
+  preview: (storedName: string) => Promise<Blob>;
   /** All documents of the order as one ZIP. */
   downloadAll: () => Promise<unknown>;
   /** The customer's earlier uploads, and using one for this order. */
@@ -69,7 +69,7 @@ export function DocumentBlock({ document, actions }: DocumentBlockProps) {
           </Alert>
         )}
         {document.upload_id !== null && (
-          <GivenDocument document={{ ...document, upload_id: document.upload_id }} actions={own} />
+          <UploadedDocument document={{ ...document, upload_id: document.upload_id }} actions={own} />
         )}
         <DocumentVersions document={document} />
         {document.abilities.upload && <Form key={document.upload_id} document={document} actions={own} />}

@@ -2,7 +2,7 @@
 
 import { Alert } from '@mantine/core';
 import { formatRs, rupeesToPaise } from '@portal/domain/money';
-import { beginLoad } from '@portal/shell/begin-load';
+import { prefetchInBackground } from '@portal/shell/prefetch-in-background';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { createFileRoute, useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -20,7 +20,7 @@ declare module '@tanstack/history' {
 export const Route = createFileRoute('/_signed-in/myorders')({
   staticData: { title: 'My Orders' },
   validateSearch: ordersSearch.parse,
-  loader: ({ context }) => beginLoad(() => context.queryClient.query(ordersQuery(context.api))),
+  loader: ({ context }) => prefetchInBackground(() => context.queryClient.query(ordersQuery(context.api))),
   component: Orders,
 });
 

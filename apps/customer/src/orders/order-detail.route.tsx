@@ -1,9 +1,9 @@
 /** The address `/orderdetail/{id}`. */
 
 import { Group } from '@mantine/core';
+import { useApi } from '@portal/shell/api-provider';
 import { AppLinkButton } from '@portal/shell/app-link';
 import { orderTitle, useScreenTitle } from '@portal/shell/screen-title';
-import { useApi } from '@portal/shell/services-provider';
 import { PageHeader } from '@portal/ui/patterns/page-header';
 import { saveLink } from '@portal/ui/portal/save-link';
 import { useMutation } from '@tanstack/react-query';

@@ -125,7 +125,7 @@ it('a failed load leads to the login [orderdetail-005]', async () => {
   });
   const { address, router } = await renderApp('/orderdetail/12', { token });
   await waitFor(() => expect(address()).toBe('/login?returnTo=%2Forderdetail%2F12'));
-  const { queryClient } = await router.options.context.services();
+  const { queryClient } = await router.options.context.dataClients();
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   server.events.removeAllListeners();
   const withToken = asked.mock.calls.filter(([header]) => header === `Bearer ${token}`);

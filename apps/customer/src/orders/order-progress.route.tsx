@@ -1,8 +1,8 @@
 /** The address `/orderprogress/{id}`: one order's progress and document uploads. */
 
+import { useApi } from '@portal/shell/api-provider';
 import { AppLinkButton } from '@portal/shell/app-link';
 import { orderTitle, useScreenTitle } from '@portal/shell/screen-title';
-import { useApi } from '@portal/shell/services-provider';
 import { PageHeader } from '@portal/ui/patterns/page-header';
 import { saveLink } from '@portal/ui/portal/save-link';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -57,7 +57,7 @@ function useDocumentActions({ id, user_id: ownerId, service_id: serviceId }: Ord
   const { mutateAsync: sendText } = useMutation(uploadTextMutation(of));
   const { mutateAsync: remove } = useMutation(deleteDocumentMutation(of));
   const { mutateAsync: linkTo } = useMutation(fileLinkMutation(api));
-  const { mutateAsync: look } = useMutation(fileMutation(api, ownerId));
+  const { mutateAsync: preview } = useMutation(fileMutation(api, ownerId));
   const { mutateAsync: linkToAll } = useMutation(documentsLinkMutation(api, id));
   const { mutateAsync: use } = useMutation(reuseDocumentMutation(api, of.queryClient, id));
   return useMemo(
@@ -66,11 +66,11 @@ function useDocumentActions({ id, user_id: ownerId, service_id: serviceId }: Ord
       sendText: (document, text) => sendText({ docId: document.id, text }),
       remove,
       download: async (uploadId) => saveLink(await linkTo(uploadId)),
-      look,
+      preview,
       downloadAll: async () => saveLink(await linkToAll()),
       vault: { query: vaultQuery(api), use: (docId, uploadId) => use({ docId, uploadId }) },
     }),
-    [api, sendFile, sendText, remove, linkTo, look, linkToAll, use],
+    [api, sendFile, sendText, remove, linkTo, preview, linkToAll, use],
   );
 }
 

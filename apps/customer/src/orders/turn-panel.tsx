@@ -13,7 +13,7 @@ import { type Turn, whoseTurn } from './whose-turn.ts';
 export type TurnPanelProps = { order: Order };
 
 export function TurnPanel({ order }: TurnPanelProps) {
-  const { icon: Icon, color, title, text, action } = faceOf(whoseTurn(order), order);
+  const { icon: Icon, color, title, text, action } = presentationOf(whoseTurn(order), order);
   return (
     <Card component="section" aria-labelledby="whose-turn" mb="lg">
       <Group justify="space-between" gap="md">
@@ -37,9 +37,15 @@ export function TurnPanel({ order }: TurnPanelProps) {
   );
 }
 
-type Face = { icon: typeof IconProgress; color: string; title: string; text: string; action?: ReactNode };
+type Presentation = {
+  icon: typeof IconProgress;
+  color: string;
+  title: string;
+  text: string;
+  action?: ReactNode;
+};
 
-function faceOf(turn: Turn, order: Order): Face {
+function presentationOf(turn: Turn, order: Order): Presentation {
   if (turn.whose === 'nobody') {
     return {
       icon: IconCircleCheck,

@@ -2,8 +2,8 @@
 
 import type { Api } from '@portal/sdk/client';
 import { useReloadOnNotification } from '@portal/sdk/react/use-reload-on-notification';
-import { beginLoad } from '@portal/shell/begin-load';
-import { useApi } from '@portal/shell/services-provider';
+import { useApi } from '@portal/shell/api-provider';
+import { prefetchInBackground } from '@portal/shell/prefetch-in-background';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { orderQuery } from './orders.queries.ts';
@@ -12,7 +12,7 @@ type Loading = { context: { api: Api; queryClient: QueryClient }; params: { id: 
 
 /** The loader of such a page. */
 export function loadOrder({ context, params }: Loading): void {
-  beginLoad(() => context.queryClient.query(orderQuery(context.api, params.id)));
+  prefetchInBackground(() => context.queryClient.query(orderQuery(context.api, params.id)));
 }
 
 type At = {

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 
-export function CheckAgain({ onLook }: { onLook: () => Promise<unknown> }) {
-  const [looking, setLooking] = useState(false);
-  const look = () => {
-    setLooking(true);
-    void onLook().finally(() => setLooking(false));
+export function CheckAgain({ onCheck }: { onCheck: () => Promise<unknown> }) {
+  const [checking, setChecking] = useState(false);
+  const check = () => {
+    setChecking(true);
+    void onCheck().finally(() => setChecking(false));
   };
   return (
-    <Button variant="default" loading={looking} onClick={look}>
+    <Button variant="default" loading={checking} onClick={check}>
       Check again
     </Button>
   );

@@ -21,7 +21,7 @@ export function openCheckout(
   Razorpay: RazorpayConstructor,
   checkout: Checkout,
   buyer: Buyer,
-  { signal, ...look }: CheckoutAppearance & { signal: AbortSignal },
+  { signal, ...appearance }: CheckoutAppearance & { signal: AbortSignal },
 ): Promise<CheckoutResult> {
   return new Promise((resolve) => {
     let declined: string | undefined;
@@ -30,10 +30,10 @@ export function openCheckout(
       order_id: checkout.order_id,
       amount: checkout.amount,
       currency: checkout.currency,
-      name: look.name,
-      description: look.description,
+      name: appearance.name,
+      description: appearance.description,
       prefill: { name: buyer.name, email: buyer.email, contact: buyer.phone },
-      theme: { color: look.colour },
+      theme: { color: appearance.colour },
       handler: (answer) => resolve({ at: 'paid', proof: proofOf(answer) }),
       modal: { ondismiss: () => resolve({ at: 'closed', declined }) },
     });

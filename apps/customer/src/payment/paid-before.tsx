@@ -18,7 +18,7 @@ export type PaidBeforeProps = {
   again: boolean;
   onAgain: (again: boolean) => void;
   /** Checks the payment state immediately. */
-  onLook: () => Promise<unknown>;
+  onCheck: () => Promise<unknown>;
   /** What is to be paid; undefined for an empty selection. */
   item?: PurchaseItem;
   /** Removes services, where there are several. */
@@ -26,19 +26,19 @@ export type PaidBeforeProps = {
 };
 
 export function PaidBefore({ now, ...ways }: PaidBeforeProps) {
-  const { standing, refused } = now;
-  if (standing?.state === 'unconfirmed') {
+  const { status, refused } = now;
+  if (status?.state === 'unconfirmed') {
     return <Undecided {...ways} />;
   }
   return (
     <>
-      {standing?.refunded && <MoneyBack message={standing.refunded.message} state={standing.state} />}
-      {refused && !standing?.refunded && (
+      {status?.refunded && <MoneyBack message={status.refunded.message} state={status.state} />}
+      {refused && !status?.refunded && (
         <ArrivingAlert color="red" icon={<IconInfoCircle aria-hidden />} role="alert">
           {BANK_REFUSED}
         </ArrivingAlert>
       )}
-      {standing !== undefined && shouldAskFirst(standing) && <SharedServices standing={standing} {...ways} />}
+      {status !== undefined && shouldAskFirst(status) && <SharedServices status={status} {...ways} />}
     </>
   );
 }
@@ -58,7 +58,7 @@ function MoneyBack({ message, state }: { message: string; state: PaymentStatus['
   );
 }
 
-function Undecided({ again, onAgain, onLook }: Omit<PaidBeforeProps, 'now'>) {
+function Undecided({ again, onAgain, onCheck }: Omit<PaidBeforeProps, 'now'>) {
   return (
     <ArrivingAlert
       color="yellow"
@@ -71,7 +71,7 @@ function Undecided({ again, onAgain, onLook }: Omit<PaidBeforeProps, 'now'>) {
           <UnbrokenEmail>{UNDECIDED}</UnbrokenEmail>
         </Text>
         <Group>
-          <CheckAgain onLook={onLook} />
+          <CheckAgain onCheck={onCheck} />
         </Group>
         <Checkbox
           label="Pay a second time?"

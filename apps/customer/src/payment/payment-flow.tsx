@@ -1,8 +1,8 @@
 /** Joins the payment screen to the server, the payment provider and the device's memory. */
 
 import { useMantineTheme } from '@mantine/core';
+import { useApi } from '@portal/shell/api-provider';
 import { LeaveGuard } from '@portal/shell/leave-guard';
-import { useApi } from '@portal/shell/services-provider';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { forgetChosen } from '../catalogue/selection-store.ts';
@@ -20,7 +20,7 @@ import {
 import { proofStore, type Paid } from './proof-store.ts';
 import type { PurchaseItem } from './purchase-item.ts';
 import { type PurchasePorts, type PurchaseState, type Order, arrive, buy, finish } from './purchase-steps.ts';
-import { usePaymentStatusLookup, usePaymentStatus } from './use-payment-status.ts';
+import { usePaymentStatusCache, usePaymentStatus } from './use-payment-status.ts';
 
 export type PaymentFlowProps = {
   userId: number | undefined;
@@ -53,9 +53,9 @@ export function PaymentFlow(props: PaymentFlowProps) {
     // The handler of the closed window finds the order and continues.
     onPaid: at === 'paying' ? closeWindow : purchase.arrived,
   });
-  const isSaidAbove = saysAbove(purchase.state, now.standing);
+  const isShownAbove = isOutcomeShown(purchase.state, now.status);
   const [again, setAgain] = useState(false);
-  const asks = shouldAskFirst(now.standing) && !again;
+  const asks = shouldAskFirst(now.status) && !again;
   const pay = (buyer: Buyer) => {
     // Enter in a field submits a form even if its button is disabled.
     if (!shown || asks) return;
@@ -73,7 +73,7 @@ export function PaymentFlow(props: PaymentFlowProps) {
         item={shown}
         firstValues={firstValues}
         draftKey={`payment.${userId ?? 'unknown'}`}
-        state={isSaidAbove ? { at: 'form' } : purchase.state}
+        state={isShownAbove ? { at: 'form' } : purchase.state}
         before={
           at === 'form' && (
             <PaidBefore
@@ -82,7 +82,7 @@ export function PaymentFlow(props: PaymentFlowProps) {
               onAgain={setAgain}
               {...(shown && { item: shown })}
               {...(onLeaveOut && { onLeaveOut })}
-              onLook={async () => shown && ports.look(shown.purchase)}
+              onCheck={async () => shown && ports.refresh(shown.purchase)}
             />
           )
         }
@@ -98,10 +98,10 @@ export function PaymentFlow(props: PaymentFlowProps) {
 }
 
 /** The message above the form replaces the result of the last attempt. */
-function saysAbove(state: PurchaseState, standing: PaymentStatus | undefined): boolean {
-  if (state.at !== 'form' || standing === undefined) return false;
-  const isReturned = state.problem?.isReturned === true && standing.refunded !== undefined;
-  return standing.state === 'unconfirmed' || isReturned;
+function isOutcomeShown(state: PurchaseState, status: PaymentStatus | undefined): boolean {
+  if (state.at !== 'form' || status === undefined) return false;
+  const isReturned = state.problem?.isReturned === true && status.refunded !== undefined;
+  return status.state === 'unconfirmed' || isReturned;
 }
 
 type Ports = { ports: PurchasePorts; closeWindow: () => void };
@@ -111,7 +111,7 @@ function usePorts({ userId, providerName, onPlaced }: PaymentFlowProps): Ports {
   const queryClient = useQueryClient();
   const { mutateAsync: check } = useMutation(checkValidationMutation(api));
   const { mutateAsync: place } = useMutation(placeOrderMutation(api, queryClient));
-  const { put, look } = usePaymentStatusLookup();
+  const { put, refresh } = usePaymentStatusCache();
   const proofs = useMemo(() => proofStore(userId), [userId]);
   const leaving = useLeaving();
   const theme = useMantineTheme();
@@ -120,7 +120,7 @@ function usePorts({ userId, providerName, onPlaced }: PaymentFlowProps): Ports {
   const ports: PurchasePorts = {
     check,
     put,
-    look,
+    refresh,
     place,
     proofs,
     onPlaced: (total, bought) => {

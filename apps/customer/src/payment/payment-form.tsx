@@ -13,9 +13,9 @@ import { ArrivingAlert } from './arriving-alert.tsx';
 import { BillingAddress } from './billing-address.tsx';
 import { BillingState } from './billing-state.tsx';
 import { BusinessName } from './business-name.tsx';
-import { DoubtfulGstNumber, type DoubtfulGstNumberProps } from './doubtful-gst-number.tsx';
+import { GstNumberWarning, type GstNumberWarningProps } from './gst-number-warning.tsx';
 import { GstNumber } from './gst-number.tsx';
-import { gstnoDoubt } from './gstno-doubt.ts';
+import { gstnoWarning } from './gstno-warning.ts';
 import type { Buyer } from './payment.queries.ts';
 import type { PurchaseProblem, PurchaseState } from './purchase-steps.ts';
 
@@ -45,14 +45,14 @@ export function PaymentForm(props: PaymentFormProps) {
   const problem = state.at === 'form' ? state.problem : undefined;
   useFieldErrors(form, problem);
   const busy = state.at !== 'form';
-  const doubt = useGstnoQuestion();
+  const warning = useGstnoWarning();
   const send = form.onSubmit((values) => {
     const buyer = rules.parse(values);
-    if (!doubt.stopsAt(buyer.gstno)) onPay(asSent(buyer));
+    if (!warning.stopsAt(buyer.gstno)) onPay(asSent(buyer));
   });
   const element = useRef<HTMLFormElement>(null);
   const payWithout = () => {
-    doubt.close();
+    warning.close();
     form.setFieldValue('gstno', '');
     // The question has its own button.
     element.current?.querySelector<HTMLButtonElement>('button[type="submit"]')?.focus();
@@ -77,8 +77,8 @@ export function PaymentForm(props: PaymentFormProps) {
           form={form}
           total={total}
           question={{
-            asks: doubt.isOpen,
-            onType: doubt.close,
+            asks: warning.isOpen,
+            onType: warning.close,
             onCorrect: () => form.getInputNode('gstno')?.focus(),
             onPayWithout: payWithout,
           }}
@@ -155,7 +155,7 @@ type BillingFieldsProps = {
   /** GST included, in rupees. */
   total: number;
   /** The question about a GST number that seems mistyped. */
-  question: Omit<DoubtfulGstNumberProps, 'gstno'> & { onType: () => void };
+  question: Omit<GstNumberWarningProps, 'gstno'> & { onType: () => void };
 };
 
 function BillingFields({ form, total, question: { onType, ...question } }: BillingFieldsProps) {
@@ -172,7 +172,7 @@ function BillingFields({ form, total, question: { onType, ...question } }: Billi
             if (registered !== undefined) form.setFieldValue('billing_state', registered);
           }}
         />
-        <DoubtfulGstNumber gstno={gstno} {...question} />
+        <GstNumberWarning gstno={gstno} {...question} />
       </div>
       {business && <BusinessName required {...form.getInputProps('business_name')} />}
       <BillingState inputProps={form.getInputProps('billing_state')} chosen={state} gstno={gstno} required />
@@ -184,7 +184,7 @@ function BillingFields({ form, total, question: { onType, ...question } }: Billi
   );
 }
 
-function useGstnoQuestion() {
+function useGstnoWarning() {
   const [asked, setAsked] = useState<string>();
   const [isOpen, setOpen] = useState(false);
   return {
@@ -192,7 +192,7 @@ function useGstnoQuestion() {
     /** When the number changes, so that the question does not take the focus while typing. */
     close: () => setOpen(false),
     stopsAt: (gstno: string) => {
-      const stops = gstnoDoubt(gstno) !== undefined && gstno !== asked;
+      const stops = gstnoWarning(gstno) !== undefined && gstno !== asked;
       if (stops) setAsked(gstno);
       setOpen(stops);
       return stops;

@@ -4,9 +4,9 @@ import type { PaymentStatus } from './payment.queries.ts';
 import type { PurchaseItem } from './purchase-item.ts';
 
 /** Whether to ask the buyer before paying. */
-export function shouldAskFirst(standing: PaymentStatus | undefined): boolean {
-  if (standing === undefined) return false;
-  const { state, waiting, bought } = standing;
+export function shouldAskFirst(status: PaymentStatus | undefined): boolean {
+  if (status === undefined) return false;
+  const { state, waiting, bought } = status;
   return state === 'unconfirmed' || waiting.length > 0 || bought.length > 0;
 }
 
@@ -26,18 +26,18 @@ export function boughtOrderIds({ bought }: PaymentStatus): number[] {
  */
 export function isPaidSince(
   before: readonly number[],
-  standing: PaymentStatus,
+  status: PaymentStatus,
   purchase: PurchaseItem['purchase'],
 ): boolean {
-  if (standing.state !== 'paid') return false;
+  if (status.state !== 'paid') return false;
   if ('order_id' in purchase) return true;
-  const recent = boughtOrderIds(standing).filter((id) => !before.includes(id));
+  const recent = boughtOrderIds(status).filter((id) => !before.includes(id));
   return recent.length >= Math.min([purchase.service_id].flat().length, MOST_BOUGHT);
 }
 
 /** Whether money was refunded since. A refund of an earlier attempt is listed for a day. */
-export function isRefundedSince(before: PaymentStatus, standing: PaymentStatus): boolean {
-  return standing.refunded !== undefined && standing.refunded.message !== before.refunded?.message;
+export function isRefundedSince(before: PaymentStatus, status: PaymentStatus): boolean {
+  return status.refunded !== undefined && status.refunded.message !== before.refunded?.message;
 }
 
 /** As many orders as the server names. */

@@ -3,7 +3,7 @@
 import { mock, mockProblem } from '@portal/sdk/testing/mock-api';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { checkedPrice, fillBuyer, payNow, purchaseThatStands } from '../../test/buying.ts';
+import { checkedPrice, fillBuyer, payNow, mockPurchaseStatus } from '../../test/buying.ts';
 import { fakeCheckout } from '../../test/fake-checkout.ts';
 import { renderApp } from '../../test/render-app.ts';
 import { server } from '../../test/server.ts';
@@ -22,16 +22,16 @@ const none: PaymentStatus = { state: 'none', waiting: [], bought: [] };
 const undecided: PaymentStatus = { state: 'unconfirmed', waiting: [], bought: [] };
 const paid: PaymentStatus = { state: 'paid', waiting: [], bought: [bought(31)] };
 const checked = vi.fn<() => void>();
-let standing: PaymentStatus;
+let status: PaymentStatus;
 
 beforeEach(() => {
-  standing = none;
+  status = none;
   server.use(
     mock('/check_validation', () => {
       checked();
-      return { ...checkedPrice(10_000), standing };
+      return { ...checkedPrice(10_000), standing: status };
     }),
-    ...purchaseThatStands(() => standing),
+    ...mockPurchaseStatus(() => status),
   );
 });
 
@@ -48,7 +48,7 @@ describe('a payment that the bank has not confirmed', () => {
     const { address } = await pay();
     await waitFor(() => expect(checkout.opened).toHaveLength(1));
     await checkout.decline('Your bank has not confirmed the payment.');
-    standing = undecided;
+    status = undecided;
     await checkout.close();
     expect(await waiting()).toHaveTextContent(
       'Your bank has not confirmed this payment yet. Do not pay again. We tell you here and by e-mail.',
@@ -56,7 +56,7 @@ describe('a payment that the bank has not confirmed', () => {
     expect(await waiting()).toHaveFocus();
     expect(screen.queryByText(/did not go through|try again/)).not.toBeInTheDocument();
     expect(payNow()).toHaveAttribute('aria-disabled', 'true');
-    standing = paid;
+    status = paid;
     comeBack();
     await waitFor(() => expect(address()).toBe('/myorders'));
     expect(await screen.findByText(/^Your order of amount Rs.11,800 is placed successfully/)).toBeVisible();
@@ -64,11 +64,11 @@ describe('a payment that the bank has not confirmed', () => {
   });
 
   it('is shown after a reload and in another tab, and is refetched on request', async () => {
-    standing = undecided;
+    status = undecided;
     const { user, address } = await open();
     expect(await waiting()).toBeVisible();
     expect(payNow()).toHaveAttribute('aria-disabled', 'true');
-    standing = paid;
+    status = paid;
     await user.click(screen.getByRole('button', { name: 'Check again' }));
     await waitFor(() => expect(address()).toBe('/myorders'));
   });
@@ -79,18 +79,18 @@ describe('a payment that the bank has not confirmed', () => {
     const { address } = await pay();
     await waitFor(() => expect(checkout.opened).toHaveLength(1));
     await checkout.decline('Your bank has not confirmed the payment.');
-    standing = paid;
+    status = paid;
     await act(() => vi.advanceTimersByTimeAsync(6_000));
     await waitFor(() => expect(checkout.closed).toHaveBeenCalled());
     await waitFor(() => expect(address()).toBe('/myorders'));
   });
 
   it('that the bank finally declines can be paid again', async () => {
-    standing = undecided;
+    status = undecided;
     const checkout = fakeCheckout();
     const { user } = await open();
     await waiting();
-    standing = { state: 'failed', waiting: [], bought: [] };
+    status = { state: 'failed', waiting: [], bought: [] };
     comeBack();
     const refused = await screen.findByText(
       'Your bank did not take the payment, so there is no order. You can pay again.',
@@ -105,7 +105,7 @@ describe('a payment that the bank has not confirmed', () => {
   });
 
   it('can be paid a second time after a confirmation, each time', async () => {
-    standing = undecided;
+    status = undecided;
     const checkout = fakeCheckout();
     const { user } = await open();
     await fillBuyer(user);
@@ -123,7 +123,7 @@ describe('a payment that the bank has not confirmed', () => {
     const checkout = fakeCheckout();
     const { user } = await open();
     await fillBuyer(user);
-    standing = undecided;
+    status = undecided;
     await user.click(payNow());
     expect(await waiting()).toHaveFocus();
     expect(checkout.opened).toEqual([]);
@@ -145,7 +145,7 @@ describe('a payment that the bank has not confirmed', () => {
 
 describe('the same service bought within a day', () => {
   it('asks once, with a link to its order, and closing an open window places nothing', async () => {
-    standing = paid;
+    status = paid;
     const checkout = fakeCheckout();
     const { user, address } = await open();
     await fillBuyer(user);
@@ -166,7 +166,7 @@ describe('the same service bought within a day', () => {
     const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
     const { address } = await open();
     expect(payNow()).not.toHaveAttribute('aria-disabled');
-    standing = paid;
+    status = paid;
     comeBack();
     const asked = await screen.findByRole('status', { name: 'You bought this already' });
     expect(asked).toHaveFocus();

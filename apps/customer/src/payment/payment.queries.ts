@@ -4,7 +4,7 @@ import { ApiError } from '@portal/sdk/api-error';
 import type { Api } from '@portal/sdk/client';
 import type { components, paths } from '@portal/sdk/contract.gen';
 import { data } from '@portal/sdk/data';
-import { isSessionOver } from '@portal/shell/answers';
+import { isSessionOver } from '@portal/shell/api-errors';
 import { type QueryClient, mutationOptions, queryOptions, skipToken } from '@tanstack/react-query';
 import { defaultBuyer } from './default-buyer.ts';
 import { isUnconfirmed } from './payment-status-rules.ts';
@@ -35,7 +35,7 @@ const WAITING_MS = 5_000;
 
 type PollingOptions = { isAsked: boolean; isPaying: boolean };
 
-export const PAYMENT_STATUS_KEY = ['payment', 'standing'];
+export const PAYMENT_STATUS_KEY = ['payment', 'status'];
 
 export const paymentStatusKey = (purchase: Purchase | undefined) => [...PAYMENT_STATUS_KEY, purchase];
 

@@ -1,10 +1,10 @@
 /** The address `/payment/{id}`: pays for a service, or with `?order=` for an unpaid order. */
 
 import { Card, Text, Title } from '@mantine/core';
+import { useApi } from '@portal/shell/api-provider';
 import { Loaded } from '@portal/shell/loaded';
 import { pathId } from '@portal/shell/path-id';
 import { useScreenTitle } from '@portal/shell/screen-title';
-import { useApi } from '@portal/shell/services-provider';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { PageHeader } from '@portal/ui/patterns/page-header';
 import { showError } from '@portal/ui/toasts';

@@ -37,9 +37,9 @@ export type PurchaseState =
 export type PurchasePorts = {
   check: (body: CheckBody) => Promise<{ checkout: Checkout; total: number; standing: PaymentStatus }>;
   /** Stores the payment state of a purchase for the screen. */
-  put: (purchase: PurchaseItem['purchase'], standing: PaymentStatus) => void;
+  put: (purchase: PurchaseItem['purchase'], status: PaymentStatus) => void;
   /** Fetches the payment state; undefined if unknown. */
-  look: (purchase: PurchaseItem['purchase']) => Promise<PaymentStatus | undefined>;
+  refresh: (purchase: PurchaseItem['purchase']) => Promise<PaymentStatus | undefined>;
   /** Loads and opens the checkout; throws when its script can't be loaded. */
   pay: (checkout: Checkout, buyer: Buyer, name: string) => Promise<CheckoutResult>;
   place: (body: PlaceBody) => Promise<{ total: number }>;
@@ -102,11 +102,11 @@ async function afterClosing(
   { item, before, declined }: { item: PurchaseItem; before: PaymentStatus; declined: string | undefined },
   show: Show,
 ): Promise<void> {
-  const standing = await ports.look(item.purchase);
-  if (standing === undefined) show({ at: 'form', problem: { message: NOT_KNOWN } });
-  else if (isPaidSince(boughtOrderIds(before), standing, item.purchase)) arrive(ports, item, show);
-  else if (standing.state === 'unconfirmed' || isRefundedSince(before, standing)) show({ at: 'form' });
-  else show({ at: 'form', problem: { message: notTaken(before, standing, declined) } });
+  const status = await ports.refresh(item.purchase);
+  if (status === undefined) show({ at: 'form', problem: { message: NOT_KNOWN } });
+  else if (isPaidSince(boughtOrderIds(before), status, item.purchase)) arrive(ports, item, show);
+  else if (status.state === 'unconfirmed' || isRefundedSince(before, status)) show({ at: 'form' });
+  else show({ at: 'form', problem: { message: notTaken(before, status, declined) } });
 }
 
 /** For a purchase that the server fulfilled on its own. */

@@ -27,10 +27,10 @@ const boughtGst: PaymentStatus['bought'] = [
     total: 11_800,
   },
 ];
-let standing: PaymentStatus;
+let status: PaymentStatus;
 
 beforeEach(() => {
-  standing = { state: 'none', waiting: waitingFor(null), bought: [] };
+  status = { state: 'none', waiting: waitingFor(null), bought: [] };
   const chosen = [gst, trademark].map(({ id, name, price }) => ({ id, name, price }));
   localStorage.setItem('portal.customer.selection.7', JSON.stringify(chosen));
   server.use(
@@ -40,9 +40,9 @@ beforeEach(() => {
     mock('/payment_status', async (request) => {
       const { service_id: asked } = (await request.json()) as { service_id?: number | number[] };
       const isShared = asked === undefined || [asked].flat().includes(4);
-      return { ...notPaid(), ...(isShared && standing) };
+      return { ...notPaid(), ...(isShared && status) };
     }),
-    mock('/check_validation', () => ({ ...checkedPrice(17_500), standing })),
+    mock('/check_validation', () => ({ ...checkedPrice(17_500), standing: status })),
   );
 });
 afterEach(() => {
@@ -74,7 +74,7 @@ it('names the service whose payment is unconfirmed, and the rest can be paid wit
 it('leads to the purchased order once the bank confirms, and does not report this one as placed or rejected', async () => {
   const { address } = await renderApp('/buyservices', { token });
   await alertCalled('Waiting for your bank');
-  standing = { state: 'none', waiting: [], bought: boughtGst };
+  status = { state: 'none', waiting: [], bought: boughtGst };
   comeBack();
   const asked = await alertCalled('You bought a part of this already');
   expect(within(asked).getByRole('link', { name: 'ORD-000031' })).toBeVisible();
@@ -99,21 +99,21 @@ it('allows paying for all after a confirmation, and warns about a double purchas
 
 it('is not placed when only one of its services is bought elsewhere while the window is open', async () => {
   const checkout = fakeCheckout();
-  standing = { state: 'none', waiting: [], bought: [] };
+  status = { state: 'none', waiting: [], bought: [] };
   const { user, address } = await renderApp('/buyservices', { token });
   await screen.findByLabelText(/^Name/);
   await fillBuyer(user);
   await user.click(payNow());
   await waitFor(() => expect(checkout.opened).toHaveLength(1));
   // Both were bought together this morning, and one of them again just now.
-  standing = { state: 'paid', waiting: [], bought: boughtGst };
+  status = { state: 'paid', waiting: [], bought: boughtGst };
   await checkout.close();
   expect(await screen.findByText(/window was closed before the payment was complete/)).toBeVisible();
   expect(address()).toBe('/buyservices');
 });
 
 it('names the unpaid order with an unconfirmed payment when its service is bought', async () => {
-  standing = { state: 'none', waiting: waitingFor(31), bought: [] };
+  status = { state: 'none', waiting: waitingFor(31), bought: [] };
   await renderApp('/payment/4', { token });
   const asked = await alertCalled('Waiting for your bank');
   expect(asked).toHaveTextContent('your payment for GST Registration (ORD-000031) yet');
@@ -129,7 +129,7 @@ it('asks before paying an unpaid order whose service was bought today', async ()
       order: { ...order, abilities: { ...order.abilities, pay: true } },
     }),
   );
-  standing = { state: 'none', waiting: [], bought: boughtGst };
+  status = { state: 'none', waiting: [], bought: boughtGst };
   const { user } = await renderApp('/payment/4?order=32', { token });
   await alertCalled('You bought this already');
   expect(payNow()).toHaveAttribute('aria-disabled', 'true');

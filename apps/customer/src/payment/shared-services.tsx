@@ -12,12 +12,12 @@ import type { PaidBeforeProps } from './paid-before.tsx';
 import type { PaymentStatus } from './payment.queries.ts';
 import type { PurchaseItem } from './purchase-item.ts';
 
-type SharedServicesProps = Omit<PaidBeforeProps, 'now'> & { standing: PaymentStatus };
+type SharedServicesProps = Omit<PaidBeforeProps, 'now'> & { status: PaymentStatus };
 
-export function SharedServices({ standing, item, again, onAgain, onLook, onLeaveOut }: SharedServicesProps) {
-  const { waiting, bought } = standing;
+export function SharedServices({ status, item, again, onAgain, onCheck, onLeaveOut }: SharedServicesProps) {
+  const { waiting, bought } = status;
   const waits = waiting.length > 0;
-  const { shared, rest } = split(standing, item);
+  const { shared, rest } = split(status, item);
   const title = waits ? 'Waiting for your bank' : boughtTitle(rest.length);
   return (
     <ArrivingAlert
@@ -41,7 +41,7 @@ export function SharedServices({ standing, item, again, onAgain, onLook, onLeave
         ))}
         {rest.length > 0 && <Text size="sm">{waits ? WAIT_OR_REST : REST}</Text>}
         <Group>
-          {waits && <CheckAgain onLook={onLook} />}
+          {waits && <CheckAgain onCheck={onCheck} />}
           {rest.length > 0 && onLeaveOut && (
             // Long names wrap on phones.
             <Button

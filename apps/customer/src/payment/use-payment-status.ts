@@ -1,6 +1,6 @@
 /** Follows the payment state of a purchase, also when another tab or device pays it. */
 
-import { useApi } from '@portal/shell/services-provider';
+import { useApi } from '@portal/shell/api-provider';
 import { hashKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { boughtOrderIds, isPaidSince } from './payment-status-rules.ts';
@@ -23,7 +23,7 @@ type WatchOptions = {
 
 export type CurrentPaymentStatus = {
   /** Undefined while unknown. */
-  standing: PaymentStatus | undefined;
+  status: PaymentStatus | undefined;
   /** The bank declined the awaited payment. */
   refused: boolean;
 };
@@ -36,60 +36,60 @@ export function usePaymentStatus({ item, at, onPaid }: WatchOptions): CurrentPay
   const isPaying = at === 'paying';
   const isAsked = isPaying || at === 'form';
   const { data } = useQuery(paymentStatusQuery(api, item?.purchase, { isAsked, isPaying }));
-  useAskOnNews();
-  const standing = data ?? undefined;
-  const wait = useWait(item, at, standing);
+  useRefetchOnNotification();
+  const status = data ?? undefined;
+  const wait = useWait(item, at, status);
   const isPaid =
     wait !== undefined &&
-    standing !== undefined &&
+    status !== undefined &&
     item !== undefined &&
-    isPaidSince(wait.before, standing, item.purchase);
+    isPaidSince(wait.before, status, item.purchase);
   useEffect(() => {
     if (isPaid && item && isAsked) onPaid(item);
   }, [isPaid, item, isAsked, onPaid]);
-  const isOver = standing?.state === 'failed' || standing?.state === 'none';
-  return { standing, refused: wait?.asked === true && isOver };
+  const isOver = status?.state === 'failed' || status?.state === 'none';
+  return { status, refused: wait?.asked === true && isOver };
 }
 
 /** Starts when the checkout opens, or when an unconfirmed payment is found; Pay Now starts another. */
 function useWait(
   item: PurchaseItem | undefined,
   at: PurchaseState['at'],
-  standing: PaymentStatus | undefined,
+  status: PaymentStatus | undefined,
 ): Wait | undefined {
   const [wait, setWait] = useState<Wait>();
   const purchase = JSON.stringify(item?.purchase);
   const mine = at !== 'checking' && wait?.purchase === purchase ? wait : undefined;
-  const asked = at !== 'checking' && standing?.state === 'unconfirmed';
+  const asked = at !== 'checking' && status?.state === 'unconfirmed';
   if (wait !== undefined && mine === undefined) setWait(undefined);
-  else if (standing && !mine && (at === 'paying' || asked))
-    setWait({ purchase, before: boughtOrderIds(standing), asked });
+  else if (status && !mine && (at === 'paying' || asked))
+    setWait({ purchase, before: boughtOrderIds(status), asked });
   else if (mine && asked && !mine.asked) setWait({ ...mine, asked });
   return mine;
 }
 
-/** Polls immediately, besides every few seconds; `put` stores another call's answer. */
-export function usePaymentStatusLookup() {
+/** `refresh` polls immediately, besides every few seconds; `put` stores another call's answer. */
+export function usePaymentStatusCache() {
   const api = useApi();
   const queryClient = useQueryClient();
-  const put = (purchase: PurchaseItem['purchase'], standing: PaymentStatus) =>
-    queryClient.setQueryData<PaymentStatus | null>(paymentStatusKey(purchase), () => standing);
-  const look = async (purchase: PurchaseItem['purchase']): Promise<PaymentStatus | undefined> => {
+  const put = (purchase: PurchaseItem['purchase'], status: PaymentStatus) =>
+    queryClient.setQueryData<PaymentStatus | null>(paymentStatusKey(purchase), () => status);
+  const refresh = async (purchase: PurchaseItem['purchase']): Promise<PaymentStatus | undefined> => {
     try {
-      const standing = await loadPaymentStatus(api, purchase);
-      put(purchase, standing);
-      return standing;
+      const status = await loadPaymentStatus(api, purchase);
+      put(purchase, status);
+      return status;
     } catch {
       return undefined;
     }
   };
-  return { put, look };
+  return { put, refresh };
 }
 
 const BELL = hashKey(['notifications']);
 
 /** A notification of a new order over the socket also updates the payment. */
-function useAskOnNews(): void {
+function useRefetchOnNotification(): void {
   const queryClient = useQueryClient();
   useEffect(
     () =>

@@ -3,8 +3,8 @@
 import { TextInput } from '@mantine/core';
 import { type GeneralForm as Values, generalForm } from '@portal/domain/forms/profile';
 import { changeOwnPasswordMutation } from '@portal/features/accounts/security.queries';
+import { useApi } from '@portal/shell/api-provider';
 import { LeaveGuard } from '@portal/shell/leave-guard';
-import { useApi } from '@portal/shell/services-provider';
 import { UnreachableNote } from '@portal/shell/unreachable-note';
 import { useAppForm } from '@portal/shell/use-app-form';
 import { SubmitButton } from '@portal/ui/patterns/submit-button';

@@ -11,7 +11,7 @@ import { BillingAddress } from '../payment/billing-address.tsx';
 import { BillingState } from '../payment/billing-state.tsx';
 import { BusinessName } from '../payment/business-name.tsx';
 import { GstNumber } from '../payment/gst-number.tsx';
-import { gstnoDoubt } from '../payment/gstno-doubt.ts';
+import { gstnoWarning } from '../payment/gstno-warning.ts';
 import styles from './profile.module.css';
 
 export type BillingFormProps = { stored: Values; onSubmit: (values: Values) => Promise<unknown> };
@@ -28,7 +28,7 @@ export function BillingForm({ stored, onSubmit }: BillingFormProps) {
   });
   const { gst_number: gstNumber, billing_state: state } = form.values;
   // Shown as soon as all characters are typed.
-  const mistyped = gstnoDoubt(gstNumber) === undefined ? undefined : gstnoProblem(gstNumber);
+  const mistyped = gstnoWarning(gstNumber) === undefined ? undefined : gstnoProblem(gstNumber);
   return (
     <form noValidate aria-label="Billing" className={styles['form']} onSubmit={submit}>
       <LeaveGuard when={isChanged} question="save" />

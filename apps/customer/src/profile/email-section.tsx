@@ -1,8 +1,8 @@
 /** The e-mail address of the account, and its change in two steps: the new address, then the code mailed to it. */
 
 import { Button, Group, Text, Title } from '@mantine/core';
+import { useApi } from '@portal/shell/api-provider';
 import { formProblem } from '@portal/shell/form-problem';
-import { useApi } from '@portal/shell/services-provider';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { EmailCodeForm } from './email-code-form.tsx';

@@ -2,9 +2,9 @@
 
 import { Card, Tabs, Title } from '@mantine/core';
 import { DevicesTab } from '@portal/features/accounts/devices';
-import { beginLoad } from '@portal/shell/begin-load';
+import { useApi } from '@portal/shell/api-provider';
 import { Loaded } from '@portal/shell/loaded';
-import { useApi } from '@portal/shell/services-provider';
+import { prefetchInBackground } from '@portal/shell/prefetch-in-background';
 import { endSession } from '@portal/shell/session';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { PageHeader } from '@portal/ui/patterns/page-header';
@@ -22,7 +22,7 @@ import { YourData } from './your-data.tsx';
 export const Route = createFileRoute('/_signed-in/profile')({
   staticData: { title: 'Profile' },
   validateSearch: readProfileSearch,
-  loader: ({ context }) => beginLoad(() => context.queryClient.query(profileQuery(context.api))),
+  loader: ({ context }) => prefetchInBackground(() => context.queryClient.query(profileQuery(context.api))),
   component: ProfilePage,
 });
 

@@ -5,7 +5,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { pitch } from '../content/guest.ts';
 
 export const Route = createFileRoute('/_guest')({
-  beforeLoad: ({ context }) => context.services(),
+  beforeLoad: ({ context }) => context.dataClients(),
   component: Guest,
 });
 

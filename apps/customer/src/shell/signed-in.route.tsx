@@ -1,7 +1,7 @@
 /** The layout of every screen behind the login, and its guard (session-006). */
 
 import { Bell } from '@portal/shell/bell';
-import { enterSignedIn } from '@portal/shell/enter-signed-in';
+import { requireSession } from '@portal/shell/require-session';
 import styles from '@portal/shell/shell.module.css';
 import { SignedIn } from '@portal/shell/signed-in';
 import { plainIconButton } from '@portal/ui/portal/plain-icon-button';
@@ -21,7 +21,7 @@ import {
 import { createFileRoute, Link } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/_signed-in')({
-  beforeLoad: enterSignedIn,
+  beforeLoad: requireSession,
   component: CustomerFrame,
 });
 

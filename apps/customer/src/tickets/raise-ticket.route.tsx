@@ -1,10 +1,10 @@
 /** The address `/raiseticket`: the newest tickets, the support's contacts and the form. */
 
 import { useTicketEvents } from '@portal/features/tickets/ticket-events.queries';
+import { useApi } from '@portal/shell/api-provider';
 import { AppLinkButton } from '@portal/shell/app-link';
-import { beginLoad } from '@portal/shell/begin-load';
 import { Loaded } from '@portal/shell/loaded';
-import { useApi } from '@portal/shell/services-provider';
+import { prefetchInBackground } from '@portal/shell/prefetch-in-background';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { PageHeader } from '@portal/ui/patterns/page-header';
 import { useQuery } from '@tanstack/react-query';
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_signed-in/raiseticket')({
   staticData: { title: 'Raise Ticket' },
   // The ticket queries are a chunk of their own, which public pages must not load.
   loader: ({ context: { api, queryClient } }) =>
-    beginLoad(() =>
+    prefetchInBackground(() =>
       import('./tickets.queries.ts').then(async (queries) =>
         Promise.all([
           queryClient.query(queries.ticketsQuery(api)),

@@ -4,12 +4,12 @@ import type { TicketRow } from './tickets.queries.ts';
 
 /** The best three tickets that share a significant word, in subject or service. */
 export function similarTickets(subject: string, tickets: readonly TicketRow[]): readonly TicketRow[] {
-  const wanted = tellingWords(subject);
+  const wanted = significantWords(subject);
   return tickets
     .filter(({ status }) => status !== 'Closed')
     .map((ticket) => ({
       ticket,
-      shared: countShared(wanted, tellingWords(`${ticket.subject} ${ticket.service_name}`)),
+      shared: countShared(wanted, significantWords(`${ticket.subject} ${ticket.service_name}`)),
     }))
     .filter(({ shared }) => shared > 0)
     .toSorted((a, b) => b.shared - a.shared)
@@ -31,7 +31,7 @@ const COMMON = new Set(
   ).split(' '),
 );
 
-function tellingWords(text: string): readonly string[] {
+function significantWords(text: string): readonly string[] {
   const words = text.toLocaleLowerCase('en-IN').match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   return [...new Set(words.filter((word) => word.length >= SHORTEST && !COMMON.has(word)))];
 }

@@ -10,12 +10,12 @@ import {
   fileLinkMutation,
   replyMutation,
 } from '@portal/features/tickets/ticket.queries';
+import { useApi } from '@portal/shell/api-provider';
 import { AppLinkButton } from '@portal/shell/app-link';
-import { beginLoad } from '@portal/shell/begin-load';
 import { LeaveGuard } from '@portal/shell/leave-guard';
 import { Loaded } from '@portal/shell/loaded';
+import { prefetchInBackground } from '@portal/shell/prefetch-in-background';
 import { useScreenTitle } from '@portal/shell/screen-title';
-import { useApi } from '@portal/shell/services-provider';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { PageHeader } from '@portal/ui/patterns/page-header';
 import { saveLink } from '@portal/ui/portal/save-link';
@@ -32,7 +32,7 @@ export const Route = createFileRoute('/_signed-in/ticketdetail/$id')({
   loader: ({ context: { api, queryClient }, params, preload }) => {
     // Loading it counts its replies as seen, which only opening may do.
     if (preload) return;
-    beginLoad(() =>
+    prefetchInBackground(() =>
       import('./tickets.queries.ts').then(async (queries) =>
         queryClient.query(queries.ownTicketQuery(api, params.id)),
       ),

@@ -1,6 +1,6 @@
 /** The address `/ticketlisting`: every ticket of the customer. */
 
-import { beginLoad } from '@portal/shell/begin-load';
+import { prefetchInBackground } from '@portal/shell/prefetch-in-background';
 import { createFileRoute } from '@tanstack/react-router';
 import { TicketListing } from './ticket-listing.tsx';
 import { ticketsSearch } from './tickets-search.ts';
@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_signed-in/ticketlisting')({
   validateSearch: ticketsSearch.parse,
   // The ticket queries are a chunk of their own, which public pages must not load.
   loader: ({ context: { api, queryClient } }) =>
-    beginLoad(() =>
+    prefetchInBackground(() =>
       import('./tickets.queries.ts').then(async (queries) => queryClient.query(queries.ticketsQuery(api))),
     ),
   component: Listing,

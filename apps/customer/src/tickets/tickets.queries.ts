@@ -1,7 +1,7 @@
 /** The customer's tickets, raising and reopening one; what staff and admins share is in packages/features. */
 
+import { disambiguateNamesakes } from '@portal/domain/disambiguate-namesakes';
 import type { TicketForm } from '@portal/domain/forms/ticket';
-import { tellNamesakesApart } from '@portal/domain/namesakes';
 import {
   type Sent,
   type TicketCalls,
@@ -40,7 +40,7 @@ export const ticketsQuery = (api: Api) =>
         staff,
         next_cursor: next,
       } = await data(api.POST('/mytickets', { body: {} }));
-      return { tickets, services, staff: tellNamesakesApart(staff), more: next !== null };
+      return { tickets, services, staff: disambiguateNamesakes(staff), more: next !== null };
     },
   });
 

@@ -3,7 +3,7 @@
 import { tableSearch } from '@portal/features/lists/list-search';
 import { useListSearch } from '@portal/features/lists/use-list-search';
 import { AppLinkButton } from '@portal/shell/app-link';
-import { beginLoad } from '@portal/shell/begin-load';
+import { prefetchInBackground } from '@portal/shell/prefetch-in-background';
 import { EmptyState } from '@portal/ui/patterns/empty-state';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { createFileRoute } from '@tanstack/react-router';
@@ -17,7 +17,8 @@ const expired = { expired: true } as const;
 export const Route = createFileRoute('/_signed-in/expireddocuments')({
   staticData: { title: 'Expired Documents' },
   validateSearch: tableSearch.parse,
-  loader: ({ context }) => beginLoad(() => context.queryClient.query(vaultQuery(context.api, expired))),
+  loader: ({ context }) =>
+    prefetchInBackground(() => context.queryClient.query(vaultQuery(context.api, expired))),
   component: ExpiredDocuments,
 });
 

@@ -13,10 +13,10 @@ export type IssuedDocumentsProps = {
   /** The files of the order. */
   documents: readonly VaultDocument[];
   withdrawn: readonly WithdrawnDocument[];
-} & Pick<VaultActions, 'look' | 'download'>;
+} & Pick<VaultActions, 'preview' | 'download'>;
 
-export function IssuedDocuments({ documents, withdrawn, look, download }: IssuedDocumentsProps) {
-  const [looked, setLooked] = useState<VaultDocument>();
+export function IssuedDocuments({ documents, withdrawn, preview, download }: IssuedDocumentsProps) {
+  const [previewed, setPreviewed] = useState<VaultDocument>();
   const issued = documents.filter(({ doc_id: requirement }) => requirement === null);
   if (issued.length === 0 && withdrawn.length === 0) return null;
   return (
@@ -28,19 +28,24 @@ export function IssuedDocuments({ documents, withdrawn, look, download }: Issued
         {issued.map((document) => (
           <Group key={document.id} component="li" justify="space-between" gap="sm" wrap="nowrap">
             <div style={{ minWidth: 0 }}>
-              <Anchor component="button" type="button" ta="start" onClick={() => setLooked(document)}>
+              <Anchor component="button" type="button" ta="start" onClick={() => setPreviewed(document)}>
                 <VisuallyHidden>View</VisuallyHidden> {document.doc_name}
               </Anchor>
               <Text size="sm" c="dimmed">
                 {datesOf(document)}
               </Text>
             </div>
-            <DownloadButton look="small" name={document.doc_name} download={() => download(document.id)} />
+            <DownloadButton variant="small" name={document.doc_name} download={() => download(document.id)} />
           </Group>
         ))}
       </Stack>
       <WithdrawnList documents={withdrawn} />
-      <VaultPreview document={looked} look={look} download={download} onClose={() => setLooked(undefined)} />
+      <VaultPreview
+        document={previewed}
+        preview={preview}
+        download={download}
+        onClose={() => setPreviewed(undefined)}
+      />
     </Card>
   );
 }

@@ -9,13 +9,13 @@ export type IssuedOfOrderProps = { order: { id: number; user_id: number } };
 /** Renders nothing while loading or after a failure, since most orders have none. */
 export function IssuedOfOrder({ order }: IssuedOfOrderProps) {
   const { data: vault } = useVault({ orderId: order.id });
-  const { look, download } = useVaultActions(order.user_id);
+  const { preview, download } = useVaultActions(order.user_id);
   return (
     vault && (
       <IssuedDocuments
         documents={vault.documents}
         withdrawn={vault.withdrawn}
-        look={look}
+        preview={preview}
         download={download}
       />
     )

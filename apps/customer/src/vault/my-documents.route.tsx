@@ -3,7 +3,7 @@
 import { Card, NativeSelect, Title } from '@mantine/core';
 import { useListSearch } from '@portal/features/lists/use-list-search';
 import { AppLinkButton } from '@portal/shell/app-link';
-import { beginLoad } from '@portal/shell/begin-load';
+import { prefetchInBackground } from '@portal/shell/prefetch-in-background';
 import { EmptyState } from '@portal/ui/patterns/empty-state';
 import { IconFiles } from '@tabler/icons-react';
 import { createFileRoute } from '@tanstack/react-router';
@@ -17,7 +17,7 @@ import { WithdrawnList } from './withdrawn-list.tsx';
 export const Route = createFileRoute('/_signed-in/mydocuments')({
   staticData: { title: 'My Documents' },
   validateSearch: documentsSearch.parse,
-  loader: ({ context }) => beginLoad(() => context.queryClient.query(vaultQuery(context.api))),
+  loader: ({ context }) => prefetchInBackground(() => context.queryClient.query(vaultQuery(context.api))),
   component: MyDocuments,
 });
 

@@ -1,6 +1,6 @@
 /** Actions on a file of the vault: preview, download, set its expiry date. */
 
-import { useApi } from '@portal/shell/services-provider';
+import { useApi } from '@portal/shell/api-provider';
 import { saveLink } from '@portal/ui/portal/save-link';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -9,7 +9,7 @@ import { setExpiryMutation } from './vault.queries.ts';
 
 export type VaultActions = {
   /** Loads a stored file for the preview. */
-  look: (storedName: string) => Promise<Blob>;
+  preview: (storedName: string) => Promise<Blob>;
   download: (uploadId: number) => Promise<unknown>;
   saveExpiry: (uploadId: number, expiresOn: string | null) => Promise<unknown>;
 };
@@ -17,15 +17,15 @@ export type VaultActions = {
 /** Stable between renders. Failures show a toast and reject. */
 export function useVaultActions(customerId: number): VaultActions {
   const api = useApi();
-  const { mutateAsync: look } = useMutation(fileMutation(api, customerId));
+  const { mutateAsync: preview } = useMutation(fileMutation(api, customerId));
   const { mutateAsync: linkTo } = useMutation(fileLinkMutation(api));
   const { mutateAsync: setExpiry } = useMutation(setExpiryMutation(api, useQueryClient()));
   return useMemo(
     () => ({
-      look,
+      preview,
       download: async (uploadId) => saveLink(await linkTo(uploadId)),
       saveExpiry: (uploadId, expiresOn) => setExpiry({ uploadId, expiresOn }),
     }),
-    [look, linkTo, setExpiry],
+    [preview, linkTo, setExpiry],
   );
 }

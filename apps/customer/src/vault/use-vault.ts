@@ -1,7 +1,7 @@
 /** The customer's files, refetched after a notification such as a review or a certificate. */
 
 import { useReloadOnNotification } from '@portal/sdk/react/use-reload-on-notification';
-import { useApi } from '@portal/shell/services-provider';
+import { useApi } from '@portal/shell/api-provider';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { vaultQuery } from './vault.queries.ts';

@@ -9,7 +9,7 @@ import type { VaultDocument } from './vault.queries.ts';
 
 export type VaultRowActions = {
   /** Opens the file in the page. */
-  look: (document: VaultDocument) => void;
+  preview: (document: VaultDocument) => void;
   download: (uploadId: number) => Promise<unknown>;
   /** Opens the form for the file's expiry date. */
   editExpiry: (document: VaultDocument) => void;
@@ -17,7 +17,7 @@ export type VaultRowActions = {
 
 /** Memoise by the actions. */
 export const vaultColumns = ({
-  look,
+  preview,
   download,
   editExpiry,
 }: VaultRowActions): readonly DataColumn<VaultDocument>[] => [
@@ -29,7 +29,7 @@ export const vaultColumns = ({
     text: ({ doc_name: name }) => name,
     cell: (document) => (
       <div style={{ minWidth: 0 }}>
-        <Anchor component="button" type="button" size="sm" ta="inherit" onClick={() => look(document)}>
+        <Anchor component="button" type="button" size="sm" ta="inherit" onClick={() => preview(document)}>
           <VisuallyHidden>View</VisuallyHidden> {document.doc_name}
         </Anchor>
         <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
@@ -76,7 +76,7 @@ export const vaultColumns = ({
     value: () => '',
     cell: (document) => (
       <Group justify="flex-end">
-        <DownloadButton look="small" name={document.doc_name} download={() => download(document.id)} />
+        <DownloadButton variant="small" name={document.doc_name} download={() => download(document.id)} />
       </Group>
     ),
   },

@@ -8,14 +8,14 @@ export type VaultPreviewProps = {
   /** None while it is closed. */
   document: Pick<VaultDocument, 'id' | 'doc_name' | 'file_name' | 'field_value'> | undefined;
   /** Loads a stored file. */
-  look: (storedName: string) => Promise<Blob>;
+  preview: (storedName: string) => Promise<Blob>;
   download: (uploadId: number) => Promise<unknown>;
   onClose: () => void;
 };
 
-export function VaultPreview({ document, look, download, onClose }: VaultPreviewProps) {
+export function VaultPreview({ document, preview, download, onClose }: VaultPreviewProps) {
   const storedName = document?.field_value ?? '';
-  const load = useCallback(() => look(storedName), [look, storedName]);
+  const load = useCallback(() => preview(storedName), [preview, storedName]);
   return (
     <PreviewDialog
       opened={document !== undefined}

@@ -14,11 +14,11 @@ export type VaultScreenProps = Omit<
   'columns' | 'csv' | 'note' | 'renderAbove' | 'searchLabel'
 > & { actions: VaultActions };
 
-export function VaultScreen({ actions: { look, download, saveExpiry }, ...list }: VaultScreenProps) {
+export function VaultScreen({ actions: { preview, download, saveExpiry }, ...list }: VaultScreenProps) {
   const [edited, setEdited] = useState<VaultDocument>();
-  const [looked, setLooked] = useState<VaultDocument>();
+  const [previewed, setPreviewed] = useState<VaultDocument>();
   const columns = useMemo(
-    () => vaultColumns({ look: setLooked, download, editExpiry: setEdited }),
+    () => vaultColumns({ preview: setPreviewed, download, editExpiry: setEdited }),
     [download],
   );
   return (
@@ -33,7 +33,12 @@ export function VaultScreen({ actions: { look, download, saveExpiry }, ...list }
           more ? `These are the newest ${documents.length} documents.` : undefined
         }
       />
-      <VaultPreview document={looked} look={look} download={download} onClose={() => setLooked(undefined)} />
+      <VaultPreview
+        document={previewed}
+        preview={preview}
+        download={download}
+        onClose={() => setPreviewed(undefined)}
+      />
       <ExpiryDialog document={edited} save={saveExpiry} onClose={() => setEdited(undefined)} />
     </>
   );

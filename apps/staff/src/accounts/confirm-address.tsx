@@ -3,7 +3,7 @@
 import { ApiError } from '@portal/sdk/api-error';
 import { AccountHeading } from '@portal/shell/account-heading';
 import styles from '@portal/shell/accounts.module.css';
-import { useApi } from '@portal/shell/services-provider';
+import { useApi } from '@portal/shell/api-provider';
 import { TextLink } from '@portal/shell/text-link';
 import { usePreventDoubleSubmit } from '@portal/shell/use-prevent-double-submit';
 import { PlainNote } from '@portal/ui/portal/plain-note';

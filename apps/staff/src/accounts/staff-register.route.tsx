@@ -1,7 +1,7 @@
 import { AccountHeading } from '@portal/shell/account-heading';
 import styles from '@portal/shell/accounts.module.css';
+import { useApi } from '@portal/shell/api-provider';
 import { type ReturnSearch, leaveIfSignedIn, returnSearch } from '@portal/shell/return-search';
-import { useApi } from '@portal/shell/services-provider';
 import { TextLink } from '@portal/shell/text-link';
 import { useMutation } from '@tanstack/react-query';
 import { createFileRoute, redirect, useLocation } from '@tanstack/react-router';

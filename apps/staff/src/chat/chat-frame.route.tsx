@@ -1,13 +1,13 @@
 import { parseChatSearch } from '@portal/features/chat/chat-search';
 import { StaffChatFrame } from '@portal/features/chat/staff-chat-frame';
-import { beginLoad } from '@portal/shell/begin-load';
+import { prefetchInBackground } from '@portal/shell/prefetch-in-background';
 import { Outlet, createFileRoute, useParams } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/_signed-in/_chat')({
   validateSearch: parseChatSearch,
   // A separate chunk, which the login must not load.
   loader: ({ context }) =>
-    beginLoad(() =>
+    prefetchInBackground(() =>
       import('@portal/features/chat/staff-chats.queries').then(async ({ loadStaffChats: loadWorkChats }) =>
         loadWorkChats(context.queryClient, context.live),
       ),

@@ -2,7 +2,7 @@ import { Button, Group, TextInput } from '@mantine/core';
 import { ListScreen } from '@portal/features/lists/list-screen';
 import { tableSearch } from '@portal/features/lists/list-search';
 import { useListSearch } from '@portal/features/lists/use-list-search';
-import { useApi } from '@portal/shell/services-provider';
+import { useApi } from '@portal/shell/api-provider';
 import { EmptyState } from '@portal/ui/patterns/empty-state';
 import type { DataColumn } from '@portal/ui/patterns/table-columns';
 import { changeTableState } from '@portal/ui/patterns/table-state';

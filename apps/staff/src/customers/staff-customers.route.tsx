@@ -1,4 +1,4 @@
-import { beginLoad } from '@portal/shell/begin-load';
+import { prefetchInBackground } from '@portal/shell/prefetch-in-background';
 import { parseTableState } from '@portal/ui/patterns/table-state';
 import { createFileRoute } from '@tanstack/react-router';
 import { MyCustomersScreen } from './my-customers-screen.tsx';
@@ -8,7 +8,7 @@ export const Route = createFileRoute('/_signed-in/staffcustomers')({
   validateSearch: parseTableState,
   // A separate chunk, which the screens before the login must not load.
   loader: ({ context: { api, queryClient } }) =>
-    beginLoad(() =>
+    prefetchInBackground(() =>
       import('./customers.queries.ts').then(async (queries) =>
         queryClient.query(queries.customersQuery(api)),
       ),

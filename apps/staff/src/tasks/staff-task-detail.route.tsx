@@ -1,7 +1,7 @@
 import { TaskLayout } from '@portal/features/orders/task-layout';
 import { taskQuery } from '@portal/features/orders/task.queries';
-import { beginLoad } from '@portal/shell/begin-load';
 import { Loaded } from '@portal/shell/loaded';
+import { prefetchInBackground } from '@portal/shell/prefetch-in-background';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { createFileRoute } from '@tanstack/react-router';
 import { TaskFacts } from './task-page.tsx';
@@ -13,20 +13,20 @@ import { useTask } from './use-task.ts';
 export const Route = createFileRoute('/_signed-in/stafftaskdetail/$id')({
   staticData: { title: 'Task' },
   loader: ({ context: { api, queryClient }, params: { id } }) =>
-    beginLoad(() => queryClient.query(taskQuery(api, 'staff', id))),
+    prefetchInBackground(() => queryClient.query(taskQuery(api, 'staff', id))),
   component: Detail,
 });
 
 function Detail() {
   const { live, access } = Route.useRouteContext();
   const { id } = Route.useParams();
-  const { query, outOfReach, listed } = useTask({ live, id, navigate: Route.useNavigate() });
+  const { query, inaccessible, listed } = useTask({ live, id, navigate: Route.useNavigate() });
   const waiting = listed ? (
     <TaskPreview task={listed} />
   ) : (
     <LoadingState label="Loading the task" shape="detail" />
   );
-  if (outOfReach) return waiting;
+  if (inaccessible) return waiting;
   return (
     <Loaded query={query} header={<TaskHeader task={query.data ?? listed} />} waiting={waiting}>
       {(order) => (

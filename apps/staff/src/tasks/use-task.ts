@@ -4,7 +4,7 @@ import { TASK_ACCESS_TEXTS, findListedTask, taskKeys, taskQuery } from '@portal/
 import type { LiveParts } from '@portal/sdk/react/live-parts';
 import { useReloadOnNotification } from '@portal/sdk/react/use-reload-on-notification';
 import { chatChannel } from '@portal/sdk/realtime/frames';
-import { isOutOfReach } from '@portal/shell/answers';
+import { isInaccessible } from '@portal/shell/api-errors';
 import { showError } from '@portal/ui/toasts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
@@ -24,21 +24,21 @@ export function useTask({ live, id, navigate }: TaskOptions) {
   const client = useQueryClient();
   const listed = query.data ? undefined : findListedTask(client, id);
   useReloadOnNotification(api, options.queryKey);
-  const outOfReach = isOutOfReach(query.error);
+  const inaccessible = isInaccessible(query.error);
   const leave = useCallback(() => {
     void client.invalidateQueries({ queryKey: taskKeys.lists });
     void navigate({ to: '/stafftask', replace: true });
   }, [client, navigate]);
   useEffect(() => {
-    if (outOfReach) leave();
-  }, [outOfReach, leave]);
+    if (inaccessible) leave();
+  }, [inaccessible, leave]);
   const onLost = useCallback(() => {
     showError(TASK_ACCESS_TEXTS.noLonger);
     client.removeQueries({ queryKey: options.queryKey, exact: true, type: 'inactive' });
     leave();
   }, [client, options, leave]);
   useOnOrderLost(live, query.data?.id, onLost);
-  return { query, outOfReach, listed };
+  return { query, inaccessible, listed };
 }
 
 /** @param orderId undefined until the order is loaded. `onLost` must be stable between renders. */

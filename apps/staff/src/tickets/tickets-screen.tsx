@@ -5,8 +5,8 @@ import { useTicketEvents } from '@portal/features/tickets/ticket-events.queries'
 import { TicketStatusFilterSelect } from '@portal/features/tickets/ticket-status-filter-select';
 import { TicketStatusSelect } from '@portal/features/tickets/ticket-status-select';
 import type { LiveParts } from '@portal/sdk/react/live-parts';
+import { useApi } from '@portal/shell/api-provider';
 import { AppLinkButton } from '@portal/shell/app-link';
-import { useApi } from '@portal/shell/services-provider';
 import { EmptyState } from '@portal/ui/patterns/empty-state';
 import type { DataColumn } from '@portal/ui/patterns/table-columns';
 import { IconEye, IconLifebuoy } from '@tabler/icons-react';

@@ -23,7 +23,7 @@ const gstno = z.string().check(
 );
 
 /** Empty, or a valid one: the profile's number prefills later forms. */
-export const rightGstno = gstno.check(
+export const validGstno = gstno.check(
   z.refine((text) => text === '' || gstinProblem(text) === undefined, {
     error: ({ input }) => mistyped(String(input)),
   }),

@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini';
 import { emailField, nameField, phoneField } from './fields.ts';
-import { billingFields, rightGstno } from './payment.ts';
+import { billingFields, validGstno } from './payment.ts';
 
 export const generalForm = z.object({ name: nameField, phone: phoneField });
 
@@ -15,7 +15,7 @@ export const newEmailForm = z.object({ email: emailField, ...passwordConfirmatio
 
 /** All optional: defaults of the payment form. */
 export const billingForm = z.object({
-  gst_number: rightGstno,
+  gst_number: validGstno,
   business_name: billingFields.business_name,
   billing_state: billingFields.billing_state,
   billing_address: billingFields.billing_address,

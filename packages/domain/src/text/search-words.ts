@@ -29,10 +29,10 @@ export function searchWords(q: string): readonly SearchWord[] {
   const text = foldText(q);
   if (text === '') return [];
   const phone = phoneOf(text);
-  if (phone !== undefined) return [distinct(text, phone, ...otherWritingsOf(text))];
+  if (phone !== undefined) return [distinct(text, phone, ...alternativeSpellings(text))];
   const found = [...text.matchAll(WORDS)].map(([typed, kind, id]) =>
     kind === undefined || id === undefined
-      ? distinct(typed, ...otherWritingsOf(typed))
+      ? distinct(typed, ...alternativeSpellings(typed))
       : distinct(typed, `${kind}-${id.padStart(6, '0')}`),
   );
   const words = [...new Map(found.map((word) => [word[0], word])).values()];
@@ -54,7 +54,7 @@ function phoneOf(text: string): string | undefined {
   return NATIONAL_NUMBER.exec(digits)?.groups?.['number'];
 }
 
-function otherWritingsOf(word: string): string[] {
+function alternativeSpellings(word: string): string[] {
   const price = priceOf(word);
   const [bare = ''] = /^[^.,]+/.exec(word) ?? [];
   const long = ABBREVIATIONS.flatMap(([short, whole]) =>

@@ -1,6 +1,6 @@
 /** Account menu at the end of the top bar. */
 
-import { lazyPiece } from '@portal/shell/lazy-piece';
+import { lazyComponent } from '@portal/shell/lazy-component';
 import styles from '@portal/shell/shell.module.css';
 import { usePopup } from '@portal/ui/portal/use-popup';
 import {
@@ -78,4 +78,4 @@ export function AccountMenu({ label, onLogout, more = NONE }: AccountMenuProps) 
   );
 }
 
-const AccountDialog = lazyPiece(async () => (await import('./account-dialog.tsx')).AccountDialog);
+const AccountDialog = lazyComponent(async () => (await import('./account-dialog.tsx')).AccountDialog);

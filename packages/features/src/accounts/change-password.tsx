@@ -1,7 +1,7 @@
 /** Changes the own password: the current one, and the new one twice. */
 
 import styles from '@portal/shell/accounts.module.css';
-import { useApi } from '@portal/shell/services-provider';
+import { useApi } from '@portal/shell/api-provider';
 import { UnreachableNote } from '@portal/shell/unreachable-note';
 import { useCheckedForm } from '@portal/shell/use-checked-form';
 import { PasswordField } from '@portal/ui/portal/password-field';

@@ -33,7 +33,7 @@ export function CodeForm({ kind, submitLabel, onSubmit, busy, error }: CodeFormP
       <div className={styles['stack']}>
         <PlainField
           {...field('code')}
-          {...looks[kind]}
+          {...appearances[kind]}
           autoCapitalize="none"
           spellCheck={false}
           required
@@ -49,7 +49,7 @@ export function CodeForm({ kind, submitLabel, onSubmit, busy, error }: CodeFormP
 }
 
 const NONE = { code: '' };
-const looks = {
+const appearances = {
   app: { label: 'Code of the app', inputMode: 'numeric', autoComplete: 'one-time-code' },
   recovery: { label: 'Recovery code', autoComplete: 'off' },
 } as const;

@@ -1,8 +1,8 @@
 /** Lists the account's signed-in devices, and signs them out. */
 
 import { Badge, Button, Group, Text, Title } from '@mantine/core';
+import { useApi } from '@portal/shell/api-provider';
 import { Loaded } from '@portal/shell/loaded';
-import { useApi } from '@portal/shell/services-provider';
 import { Confirm } from '@portal/ui/patterns/confirm';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { RelativeTime } from '@portal/ui/portal/relative-time';

@@ -3,8 +3,8 @@
 import type { LoginForm as Credentials } from '@portal/domain/forms/login';
 import { AccountHeading } from '@portal/shell/account-heading';
 import styles from '@portal/shell/accounts.module.css';
-import type { AppContext, Services } from '@portal/shell/app-context';
-import { lazyPiece } from '@portal/shell/lazy-piece';
+import type { AppContext, DataClients } from '@portal/shell/app-context';
+import { lazyComponent } from '@portal/shell/lazy-component';
 import { startSession } from '@portal/shell/session';
 import { SignedOutNote } from '@portal/shell/signed-out-note';
 import { useCheckedForm } from '@portal/shell/use-checked-form';
@@ -18,7 +18,7 @@ import { Suspense, useState, type ReactNode } from 'react';
 import { type LoginChallenge, type LoginSession, passwordMutation } from './login.queries.ts';
 
 export type LoginScreenProps = Pick<LoginFormProps, 'title' | 'intro' | 'foot'> & {
-  context: Pick<AppContext, 'app' | 'session' | 'signedOut' | 'settings'> & Services;
+  context: Pick<AppContext, 'app' | 'session' | 'signedOut' | 'settings'> & DataClients;
   /** Any other role gets "Invalid Credentials" (admin-login-005, staff-login-004). */
   wanted: 'staff' | 'admin';
   returnTo: string | undefined;
@@ -57,7 +57,7 @@ export function LoginScreen({ context, wanted, returnTo, ...words }: LoginScreen
 }
 
 // Most logins don't need it.
-const SecondStep = lazyPiece(async () => (await import('./two-factor-step.tsx')).TwoFactorStep);
+const SecondStep = lazyComponent(async () => (await import('./two-factor-step.tsx')).TwoFactorStep);
 
 type LoginFormProps = {
   title: string;

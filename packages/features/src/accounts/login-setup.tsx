@@ -1,7 +1,7 @@
 /** Sets up two-factor during a login, for admins who must have it (record 0023). */
 
 import { AccountHeading } from '@portal/shell/account-heading';
-import { useApi } from '@portal/shell/services-provider';
+import { useApi } from '@portal/shell/api-provider';
 import { TextButton } from '@portal/ui/portal/text-button';
 import { type UseMutationResult, useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';

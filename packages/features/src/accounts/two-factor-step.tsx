@@ -2,8 +2,8 @@
 
 import { AccountHeading } from '@portal/shell/account-heading';
 import styles from '@portal/shell/accounts.module.css';
+import { useApi } from '@portal/shell/api-provider';
 import { formProblem } from '@portal/shell/form-problem';
-import { useApi } from '@portal/shell/services-provider';
 import { TextButton } from '@portal/ui/portal/text-button';
 import { showSuccess } from '@portal/ui/toasts';
 import { useMutation } from '@tanstack/react-query';

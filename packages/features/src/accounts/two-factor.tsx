@@ -1,7 +1,7 @@
 /** Two-factor tab of the account dialog (record 0023). */
 
+import { useApi } from '@portal/shell/api-provider';
 import { Loaded } from '@portal/shell/loaded';
-import { useApi } from '@portal/shell/services-provider';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

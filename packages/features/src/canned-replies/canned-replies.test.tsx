@@ -2,7 +2,7 @@
 
 import { createApi } from '@portal/sdk/client';
 import { mock, mockBaseUrl, mockProblem } from '@portal/sdk/testing/mock-api';
-import { ServicesProvider } from '@portal/shell/services-provider';
+import { ApiProvider } from '@portal/shell/api-provider';
 import { renderInPortal } from '@portal/ui/testing/render-in-portal';
 import { QueryClient } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -58,11 +58,11 @@ function open({ replies = [received, office], mayShare = false } = {}) {
   const onSubmit = vi.fn<() => void>();
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   renderInPortal(
-    <ServicesProvider services={{ api: createApi({ baseUrl: mockBaseUrl }), queryClient }}>
+    <ApiProvider clients={{ api: createApi({ baseUrl: mockBaseUrl }), queryClient }}>
       <form aria-label="Answer" onSubmit={onSubmit}>
         <CannedReplies userId={3} mayShare={mayShare} values={{ customer: 'Meera' }} onPick={onPick} />
       </form>
-    </ServicesProvider>,
+    </ApiProvider>,
   );
   return { user: userEvent.setup(), onPick, onSubmit };
 }

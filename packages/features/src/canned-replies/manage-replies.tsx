@@ -2,8 +2,8 @@
 
 import { ActionIcon, Badge, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { ticketText } from '@portal/domain/ticket-html';
+import { useApi } from '@portal/shell/api-provider';
 import { Loaded } from '@portal/shell/loaded';
-import { useApi } from '@portal/shell/services-provider';
 import { Confirm } from '@portal/ui/patterns/confirm';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { IconArrowLeft, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';

@@ -3,7 +3,7 @@
 import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
 import { cannedReplyForm } from '@portal/domain/forms/canned-reply';
 import { REPLY_NAMES } from '@portal/domain/reply-names';
-import { useApi } from '@portal/shell/services-provider';
+import { useApi } from '@portal/shell/api-provider';
 import { useAppForm } from '@portal/shell/use-app-form';
 import { SubmitButton } from '@portal/ui/patterns/submit-button';
 import { RichTextEditor } from '@portal/ui/portal/rich-text-editor';

@@ -1,8 +1,8 @@
 /** Chooses a canned reply: a search, the replies found with their placeholders filled in, arrows and Enter. */
 
 import { Badge, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useApi } from '@portal/shell/api-provider';
 import { Loaded } from '@portal/shell/loaded';
-import { useApi } from '@portal/shell/services-provider';
 import { EmptyState } from '@portal/ui/patterns/empty-state';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { IconMessage2Bolt, IconSearch, IconSettings } from '@tabler/icons-react';

@@ -13,7 +13,7 @@ import {
 } from '@portal/sdk/react/messages';
 import { useSendMessage } from '@portal/sdk/react/use-send-message';
 import type { ChatOrder } from '@portal/sdk/realtime/frames';
-import { useApi } from '@portal/shell/services-provider';
+import { useApi } from '@portal/shell/api-provider';
 import type { ChatListEntry } from '@portal/ui/portal/chat-list';
 import { saveLink } from '@portal/ui/portal/save-link';
 import { showSuccess } from '@portal/ui/toasts';

@@ -1,8 +1,8 @@
 /** The order of a chat, beside it; a drawer on a narrow screen. */
 
 import { Stack, Title } from '@mantine/core';
+import { useApi } from '@portal/shell/api-provider';
 import { Loaded } from '@portal/shell/loaded';
-import { useApi } from '@portal/shell/services-provider';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { ModalDialog } from '@portal/ui/patterns/modal-dialog';
 import { plainIconButton } from '@portal/ui/portal/plain-icon-button';

@@ -4,9 +4,9 @@ import { ActionIcon } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { unfilledFault } from '@portal/domain/reply-names';
 import { removeChat } from '@portal/sdk/react/chat-orders';
-import { isOutOfReach } from '@portal/shell/answers';
-import type { Services } from '@portal/shell/app-context';
-import { lazyPiece } from '@portal/shell/lazy-piece';
+import { isInaccessible } from '@portal/shell/api-errors';
+import type { DataClients } from '@portal/shell/app-context';
+import { lazyComponent } from '@portal/shell/lazy-component';
 import { pathId } from '@portal/shell/path-id';
 import { useScreenTitle } from '@portal/shell/screen-title';
 import { showError } from '@portal/ui/toasts';
@@ -23,7 +23,7 @@ import { type Live, type OrderHead, useChat, useKnownOrder } from './chat.querie
 import { UnknownOrder } from './unknown-order.tsx';
 
 export type StaffChatProps = {
-  context: Pick<Services, 'access'> & { live: Live };
+  context: Pick<DataClients, 'access'> & { live: Live };
   worker: TaskRole;
   /** From the path. */
   idText: string;
@@ -35,10 +35,10 @@ export type StaffChatProps = {
 };
 
 // Neither is needed to read the messages.
-const CannedReplies = lazyPiece(
+const CannedReplies = lazyComponent(
   async () => (await import('../canned-replies/canned-replies.tsx')).CannedReplies,
 );
-const OrderBeside = lazyPiece(async () => (await import('./order-beside.tsx')).OrderBeside);
+const OrderBeside = lazyComponent(async () => (await import('./order-beside.tsx')).OrderBeside);
 
 export function StaffChat({ idText, ...props }: StaffChatProps) {
   const orderId = pathId(idText);
@@ -54,11 +54,11 @@ function OpenChat({ context, worker, orderId, search, list, orderLinks }: OpenCh
   const navigate = useNavigate();
   const { leave, onLost } = useLeaveChat(orderId, list);
   const chat = useChat({ ...live, access }, orderId, { side: 'provider', onLost, meta: metas[worker] });
-  const outOfReach = isOutOfReach(chat.query.error);
+  const inaccessible = isInaccessible(chat.query.error);
   useEffect(() => {
     // The load has already shown the toast.
-    if (outOfReach) leave();
-  }, [outOfReach, leave]);
+    if (inaccessible) leave();
+  }, [inaccessible, leave]);
   const known = useKnownOrder(live, orderId);
   const head: OrderHead | undefined = chat.query.data ?? known;
   useScreenTitle(head && `Chat with ${head.customerName} · ${head.orderNumber}`);

@@ -1,4 +1,4 @@
-import { searchStep } from '@portal/shell/search-step';
+import { searchNavigation } from '@portal/shell/search-navigation';
 import type { TableState } from '@portal/ui/patterns/table-state';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -24,7 +24,7 @@ export function useListSearch<Search extends TableState, Change>(
   const search = useMemo(() => parse(raw), [parse, raw]);
   const navigate = useNavigate();
   const setSearch = (next: Search) =>
-    void navigate({ to: '.', ...searchStep(next, keepSearches ? next : search) });
+    void navigate({ to: '.', ...searchNavigation(next, keepSearches ? next : search) });
   return {
     search,
     setSearch,

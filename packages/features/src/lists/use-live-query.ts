@@ -1,6 +1,6 @@
 import type { Api } from '@portal/sdk/client';
 import { useReloadOnNotification } from '@portal/sdk/react/use-reload-on-notification';
-import { useApi } from '@portal/shell/services-provider';
+import { useApi } from '@portal/shell/api-provider';
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 

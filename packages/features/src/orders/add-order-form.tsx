@@ -2,9 +2,9 @@
 
 import { Card, Group, Stack, Text, Select } from '@mantine/core';
 import { formatRsDash, rupeesToPaise } from '@portal/domain/money';
+import { useApi } from '@portal/shell/api-provider';
 import { formProblem } from '@portal/shell/form-problem';
 import { Loaded } from '@portal/shell/loaded';
-import { useApi } from '@portal/shell/services-provider';
 import { usePreventDoubleSubmit } from '@portal/shell/use-prevent-double-submit';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { SubmitButton } from '@portal/ui/patterns/submit-button';

@@ -3,7 +3,7 @@
 import type { Api } from '@portal/sdk/client';
 import type { components } from '@portal/sdk/contract.gen';
 import { data } from '@portal/sdk/data';
-import { useApi } from '@portal/shell/services-provider';
+import { useApi } from '@portal/shell/api-provider';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type TaskRow, taskKeys } from './task.queries.ts';
 

@@ -20,7 +20,7 @@ export type CustomerFileProps = {
 };
 
 export function CustomerFile({ order, document, files, busy, onReview }: CustomerFileProps) {
-  const [looking, setLooking] = useState(false);
+  const [previewing, setPreviewing] = useState(false);
   return (
     <Paper withBorder p="sm">
       <Group justify="space-between" gap="sm">
@@ -38,7 +38,7 @@ export function CustomerFile({ order, document, files, busy, onReview }: Custome
             variant="default"
             px="sm"
             leftSection={<IconEye size={18} aria-hidden />}
-            onClick={() => setLooking(true)}
+            onClick={() => setPreviewing(true)}
           >
             View <VisuallyHidden>{document.doc_name}</VisuallyHidden>
           </Button>
@@ -46,8 +46,8 @@ export function CustomerFile({ order, document, files, busy, onReview }: Custome
         </Group>
       </Group>
       <ReviewDialog
-        opened={looking}
-        onClose={() => setLooking(false)}
+        opened={previewing}
+        onClose={() => setPreviewing(false)}
         order={order}
         document={document}
         files={files}

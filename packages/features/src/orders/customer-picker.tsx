@@ -2,7 +2,7 @@
 
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useApi } from '@portal/shell/services-provider';
+import { useApi } from '@portal/shell/api-provider';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type CustomerChoice, choicesQuery } from './add-order.queries.ts';

@@ -1,7 +1,7 @@
 /** Fetches the files of an order: to view, to save, or all as one ZIP. */
 
 import { data } from '@portal/sdk/data';
-import { useApi } from '@portal/shell/services-provider';
+import { useApi } from '@portal/shell/api-provider';
 import { saveLink } from '@portal/ui/portal/save-link';
 import { useMutation } from '@tanstack/react-query';
 import { useCallback } from 'react';
@@ -11,7 +11,7 @@ export type OrderFiles = {
   /** Saves one file; replaced versions too. */
   download: (uploadId: number) => Promise<unknown>;
   /** Loads a file by its stored name, to be shown in the page; it is not cached. */
-  look: (storedName: string) => Promise<Blob>;
+  preview: (storedName: string) => Promise<Blob>;
   downloadAll: () => Promise<unknown>;
 };
 
@@ -26,7 +26,7 @@ export function useOrderFiles({ id, user_id: ownerId }: { id: number; user_id: n
     },
     meta: { networkToast: true },
   });
-  const { mutateAsync: look } = useMutation({
+  const { mutateAsync: preview } = useMutation({
     mutationKey: ['file'],
     gcTime: 0,
     mutationFn: (name: string): Promise<Blob> =>
@@ -47,5 +47,5 @@ export function useOrderFiles({ id, user_id: ownerId }: { id: number; user_id: n
     meta: { networkToast: true },
   });
   const downloadAll = useCallback(() => saveAll(), [saveAll]);
-  return { download, look, downloadAll };
+  return { download, preview, downloadAll };
 }

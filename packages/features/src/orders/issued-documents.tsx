@@ -4,8 +4,8 @@ import { Button, Card, Group, Stack, Text, Title, VisuallyHidden } from '@mantin
 import { dayText } from '@portal/domain/ist-date';
 import type { UploadAccess } from '@portal/sdk/client';
 import { data } from '@portal/sdk/data';
-import { lazyPiece } from '@portal/shell/lazy-piece';
-import { useApi } from '@portal/shell/services-provider';
+import { useApi } from '@portal/shell/api-provider';
+import { lazyComponent } from '@portal/shell/lazy-component';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { StatusBadge } from '@portal/ui/patterns/status-badge';
 import { DownloadButton } from '@portal/ui/portal/download-button';
@@ -20,7 +20,7 @@ import { WithdrawButton } from './withdraw-button.tsx';
 export type IssuedDocumentsProps = { access: UploadAccess; order: Task };
 
 // The drop area is a large chunk.
-const IssueForm = lazyPiece(async () => (await import('./issue-form.tsx')).IssueForm);
+const IssueForm = lazyComponent(async () => (await import('./issue-form.tsx')).IssueForm);
 
 export function IssuedDocuments({ access, order }: IssuedDocumentsProps) {
   const files = useOrderFiles(order);
@@ -119,7 +119,7 @@ function Issued({ document, files, onReplace, onWithdraw }: IssuedProps) {
       <Group gap="xs">
         {scan === null ? (
           <>
-            <Look document={document} files={files} />
+            <PreviewButton document={document} files={files} />
             <DownloadButton name={name} download={() => files.download(uploadId)} />
             <Button
               variant="default"
@@ -139,23 +139,23 @@ function Issued({ document, files, onReplace, onWithdraw }: IssuedProps) {
   );
 }
 
-function Look({ document, files: { look, download } }: Pick<IssuedProps, 'document' | 'files'>) {
-  const [looking, setLooking] = useState(false);
+function PreviewButton({ document, files: { preview, download } }: Pick<IssuedProps, 'document' | 'files'>) {
+  const [previewing, setPreviewing] = useState(false);
   const { upload_id: uploadId, doc_name: name, file_name: fileName, field_value: storedName } = document;
-  const load = useCallback(() => look(storedName ?? ''), [look, storedName]);
+  const load = useCallback(() => preview(storedName ?? ''), [preview, storedName]);
   return (
     <>
       <Button
         variant="default"
         px="sm"
         leftSection={<IconEye size={18} aria-hidden />}
-        onClick={() => setLooking(true)}
+        onClick={() => setPreviewing(true)}
       >
         View <VisuallyHidden>{name}</VisuallyHidden>
       </Button>
       <PreviewDialog
-        opened={looking}
-        onClose={() => setLooking(false)}
+        opened={previewing}
+        onClose={() => setPreviewing(false)}
         title={name}
         fileName={fileName}
         storedName={storedName ?? ''}

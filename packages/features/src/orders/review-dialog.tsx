@@ -16,9 +16,9 @@ export type ReviewDialogProps = CustomerFileProps & { opened: boolean; onClose: 
 
 /** Closes after a decision, so that the toast is not hidden behind it. */
 export function ReviewDialog({ opened, onClose, order, document, files, busy, onReview }: ReviewDialogProps) {
-  const { look, download } = files;
+  const { preview, download } = files;
   const storedName = document.field_value ?? '';
-  const load = useCallback(() => look(storedName), [look, storedName]);
+  const load = useCallback(() => preview(storedName), [preview, storedName]);
   const decide = async (verdict: Verdict) => {
     try {
       await onReview(verdict);

@@ -1,7 +1,7 @@
 /** Accepts or rejects a customer's document; reloads the order before it resolves. */
 
 import { data } from '@portal/sdk/data';
-import { useApi } from '@portal/shell/services-provider';
+import { useApi } from '@portal/shell/api-provider';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type TaskDocument, taskKeys } from './task.queries.ts';
 

@@ -22,7 +22,7 @@ export function StatusSelect({ order, label }: StatusSelectProps) {
   const setStatus = useSetStatus(order);
   const [back, setBack] = useState<{ from: string; to: string }>();
   const [early, setEarly] = useState<string>();
-  const { icon: Icon, color } = looks[orderBucket(status, steps)];
+  const { icon: Icon, color } = appearances[orderBucket(status, steps)];
   const choose = (chosen: string) => {
     if (isStepBack(status, chosen, steps)) setBack({ from: status, to: chosen });
     else if (orderBucket(chosen, steps) === 'complete' && findOpenItems(order)) setEarly(chosen);
@@ -84,7 +84,7 @@ function findOpenItems({
   return text === '' ? undefined : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
-const looks = {
+const appearances = {
   pending: { icon: IconCircleDashed, color: 'gray' },
   progress: { icon: IconProgress, color: 'blue' },
   complete: { icon: IconCircleCheck, color: 'green' },

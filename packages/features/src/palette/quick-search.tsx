@@ -2,7 +2,7 @@
  * Search button of the top bar, and the keyboard shortcuts of every signed-in screen; the palette is loaded on demand.
  */
 
-import { lazyPiece } from '@portal/shell/lazy-piece';
+import { lazyComponent } from '@portal/shell/lazy-component';
 import { IconSearch } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { Suspense, useState, useEffect, useRef } from 'react';
@@ -75,8 +75,8 @@ function focusSearch(): boolean {
 
 const MOD = /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 
-const Palette = lazyPiece(async () => (await import('./palette.tsx')).Palette);
-const HelpSheet = lazyPiece(async () => (await import('./help-sheet.tsx')).HelpSheet);
+const Palette = lazyComponent(async () => (await import('./palette.tsx')).Palette);
+const HelpSheet = lazyComponent(async () => (await import('./help-sheet.tsx')).HelpSheet);
 
 /** `mod+k`, `/`, `?` or `g c`. Returns whether it was handled. */
 type RunShortcut = (shortcut: string) => boolean;
@@ -86,15 +86,15 @@ const SEQUENCE_MS = 1_500;
 
 function useShortcuts(run: RunShortcut): void {
   const latest = useRef(run);
-  const goAt = useRef(Number.NEGATIVE_INFINITY);
+  const goPressedAt = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => {
     latest.current = run;
   });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || isTyping(event.target)) return;
-      const shortcut = parseShortcut(event, event.timeStamp - goAt.current < SEQUENCE_MS);
-      goAt.current = shortcut === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY;
+      const shortcut = parseShortcut(event, event.timeStamp - goPressedAt.current < SEQUENCE_MS);
+      goPressedAt.current = shortcut === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY;
       if (shortcut !== undefined && shortcut !== 'g' && latest.current(shortcut)) event.preventDefault();
     };
     window.addEventListener('keydown', onKeyDown);

@@ -1,7 +1,7 @@
 /** Search results of the server, grouped. */
 
 import { useDebouncedValue } from '@mantine/hooks';
-import { useApi } from '@portal/shell/services-provider';
+import { useApi } from '@portal/shell/api-provider';
 import { IconClipboardList, IconId, IconLifebuoy, IconMessage, IconUser } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Destinations } from './destinations.ts';

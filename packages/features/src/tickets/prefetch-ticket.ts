@@ -1,13 +1,13 @@
 /** Starts loading a ticket while its screen's chunk is still loading. */
 
-import type { Services } from '@portal/shell/app-context';
-import { beginLoad } from '@portal/shell/begin-load';
+import type { DataClients } from '@portal/shell/app-context';
+import { prefetchInBackground } from '@portal/shell/prefetch-in-background';
 
 /** The route loader's arguments. */
-export type TicketLoaderArgs = { context: Services; params: { id: string } };
+export type TicketLoaderArgs = { context: DataClients; params: { id: string } };
 
 export function prefetchTicket({ context: { api, queryClient }, params }: TicketLoaderArgs): void {
-  beginLoad(() =>
+  prefetchInBackground(() =>
     // The queries are a separate chunk, which the screens before the login must not load.
     import('./ticket.queries.ts').then(async ({ ticketQuery }) =>
       queryClient.query(ticketQuery(api, params.id)),

@@ -2,12 +2,12 @@
 
 import { Group } from '@mantine/core';
 import type { LiveParts } from '@portal/sdk/react/live-parts';
-import { isOutOfReach } from '@portal/shell/answers';
-import type { Services } from '@portal/shell/app-context';
+import { isInaccessible } from '@portal/shell/api-errors';
+import { useApi } from '@portal/shell/api-provider';
+import type { DataClients } from '@portal/shell/app-context';
 import { AppLinkButton } from '@portal/shell/app-link';
 import { Loaded } from '@portal/shell/loaded';
 import { useScreenTitle } from '@portal/shell/screen-title';
-import { useApi } from '@portal/shell/services-provider';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { PageHeader } from '@portal/ui/patterns/page-header';
 import { TicketStatusBadge } from '@portal/ui/portal/ticket-status-badge';
@@ -21,7 +21,7 @@ import { useTicketEvents } from './ticket-events.queries.ts';
 import { TICKET_ACCESS_TEXTS, type Ticket, ticketQuery } from './ticket.queries.ts';
 
 export type StaffTicketScreenProps = {
-  context: Services & { live: LiveParts };
+  context: DataClients & { live: LiveParts };
   /** From the path. */
   idText: string;
   /** Path of the app's ticket list. */
@@ -36,7 +36,7 @@ export function StaffTicketScreen(props: StaffTicketScreenProps) {
   const { queryClient, access, live } = context;
   const refetchInterval = useTicketEvents(live);
   const query = useQuery({ ...ticketQuery(api, idText), refetchInterval });
-  const outOfReach = isOutOfReach(query.error);
+  const inaccessible = isInaccessible(query.error);
   const navigate = useNavigate();
   // Even from an unsent draft.
   const toList = useCallback(
@@ -45,15 +45,15 @@ export function StaffTicketScreen(props: StaffTicketScreenProps) {
   );
   useEffect(() => {
     // The toast has already been shown.
-    if (outOfReach) toList();
-  }, [outOfReach, toList]);
+    if (inaccessible) toList();
+  }, [inaccessible, toList]);
   const onLost = useCallback(() => {
     showError(TICKET_ACCESS_TEXTS.noLonger);
     toList();
   }, [toList]);
   const calls = { api, queryClient, access };
   const waiting = <LoadingState label="Loading the ticket" shape="detail" />;
-  if (outOfReach) return waiting;
+  if (inaccessible) return waiting;
   return (
     <Loaded query={query} waiting={waiting} header={<Head ticket={query.data} list={list} />}>
       {(ticket) => (

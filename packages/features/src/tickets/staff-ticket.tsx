@@ -4,7 +4,7 @@ import { Alert, Grid, Stack, Title, Text, Card } from '@mantine/core';
 import { unfilledFault } from '@portal/domain/reply-names';
 import { TICKET_REPLY_MIN } from '@portal/domain/ticket-html';
 import type { LiveParts } from '@portal/sdk/react/live-parts';
-import { lazyPiece } from '@portal/shell/lazy-piece';
+import { lazyComponent } from '@portal/shell/lazy-component';
 import { LeaveGuard } from '@portal/shell/leave-guard';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { Fact, Facts } from '@portal/ui/portal/facts';
@@ -31,7 +31,7 @@ export type StaffTicketProps = {
 };
 
 // Not needed to read the ticket, and a closed ticket has no form.
-const TicketReplyForm = lazyPiece(
+const TicketReplyForm = lazyComponent(
   async () => (await import('@portal/ui/portal/ticket-reply-form')).TicketReplyForm,
 );
 

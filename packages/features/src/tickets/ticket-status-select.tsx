@@ -11,7 +11,7 @@ export type TicketStatusSelectProps = { ticket: TicketWithStatus };
 export function TicketStatusSelect({ ticket }: TicketStatusSelectProps) {
   const { status } = ticket;
   const setStatus = useSetTicketStatus(ticket);
-  const { icon: Icon, color } = looks[status];
+  const { icon: Icon, color } = appearances[status];
   const choose = (value: string) => {
     const to = TICKET_STATUSES.find((known) => known === value);
     if (to === undefined || to === status) return;
@@ -29,7 +29,7 @@ export function TicketStatusSelect({ ticket }: TicketStatusSelectProps) {
   );
 }
 
-const looks = {
+const appearances = {
   Pending: { icon: IconCircleDashed, color: 'gray' },
   Open: { icon: IconProgress, color: 'blue' },
   Closed: { icon: IconCircleCheck, color: 'green' },

@@ -2,7 +2,7 @@
 
 import type { TicketStatus } from '@portal/domain/ticket-status';
 import { data } from '@portal/sdk/data';
-import { useApi } from '@portal/shell/services-provider';
+import { useApi } from '@portal/shell/api-provider';
 import { showSuccess } from '@portal/ui/toasts';
 import { showUndo } from '@portal/ui/undo-toast';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';

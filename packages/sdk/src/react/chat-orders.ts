@@ -69,11 +69,11 @@ export function followChatOrders(
     onGap: reload.ask,
   });
   const stopWatching = reloadWhenLive(socket, queryClient, queryKey, reload);
-  const stopLooking = mayShrink ? onReconnect(socket, reload.ask) : undefined;
+  const stopReconnect = mayShrink ? onReconnect(socket, reload.ask) : undefined;
   return () => {
     leave();
     stopWatching();
-    stopLooking?.();
+    stopReconnect?.();
     reload.stop();
     // Reloads at the next use.
     if (mayShrink) void queryClient.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
@@ -117,11 +117,11 @@ export function useChatOrders({ api, socket }: LiveParts, pageSize?: number) {
   const queryClient = useQueryClient();
   const isLive = useIsLive(socket);
   const list = useQuery({ ...chatOrdersQuery(api, pageSize), refetchInterval: refetchWithout(isLive) });
-  const isThere = list.data !== undefined;
+  const isLoaded = list.data !== undefined;
   const mayShrink = pageSize !== undefined;
   useEffect(
-    () => (isThere ? followChatOrders(socket, queryClient, { mayShrink }) : undefined),
-    [isThere, socket, queryClient, mayShrink],
+    () => (isLoaded ? followChatOrders(socket, queryClient, { mayShrink }) : undefined),
+    [isLoaded, socket, queryClient, mayShrink],
   );
   useEffect(() => reportReceived(socket, list.data?.orders ?? []), [socket, list.data]);
   const more = useMutation(moreMutation(api, queryClient, pageSize));

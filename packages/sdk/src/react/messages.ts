@@ -26,7 +26,7 @@ import type { LiveSocket } from '../realtime/live-socket.ts';
 import { throttle } from '../realtime/throttle.ts';
 import { applyRead } from './chat-orders.ts';
 import type { LiveParts } from './live-parts.ts';
-import { noteChatRead } from './notifications.ts';
+import { clearChatNotifications } from './notifications.ts';
 import { removeDelivered } from './outbox.ts';
 import { type ChannelSocket, type ReloadTiming, createReloader, reloadWhenLive } from './reloader.ts';
 import { refetchWithout, useIsLive } from './use-is-live.ts';
@@ -124,10 +124,10 @@ export function useMessages(
     refetchInterval: refetchWithout(isLive),
     ...(meta && { meta }),
   });
-  const isThere = chat.data !== undefined;
+  const isLoaded = chat.data !== undefined;
   useEffect(
-    () => (isThere ? followMessages(socket, queryClient, orderId, { userId, side }, { onLost }) : undefined),
-    [isThere, socket, queryClient, orderId, userId, side, onLost],
+    () => (isLoaded ? followMessages(socket, queryClient, orderId, { userId, side }, { onLost }) : undefined),
+    [isLoaded, socket, queryClient, orderId, userId, side, onLost],
   );
   const earlier = useMutation(earlierMutation(api, queryClient, orderId));
   return { chat, earlier };
@@ -183,7 +183,7 @@ export function createMarkRead(
 
 function applyReadEverywhere(queryClient: QueryClient, orderId: number, lastReadId: number): void {
   applyRead(queryClient, orderId, lastReadId);
-  noteChatRead(queryClient, orderId);
+  clearChatNotifications(queryClient, orderId);
 }
 
 type MessageRange = { before?: number; after?: number; limit?: number };

@@ -92,17 +92,17 @@ export function useNotifications({ api, socket, userId }: LiveParts) {
   const queryClient = useQueryClient();
   const isLive = useIsLive(socket);
   const list = useQuery({ ...notificationsQuery(api), refetchInterval: refetchWithout(isLive) });
-  const isThere = list.data !== undefined;
+  const isLoaded = list.data !== undefined;
   useEffect(
-    () => (isThere ? followNotifications(socket, queryClient, userId) : undefined),
-    [isThere, socket, queryClient, userId],
+    () => (isLoaded ? followNotifications(socket, queryClient, userId) : undefined),
+    [isLoaded, socket, queryClient, userId],
   );
   const { mutate: markAllRead } = useMutation(readNotificationsMutation(api, queryClient));
   return { list, markAllRead };
 }
 
 /** Marks an order's notifications about messages as read, after its chat was read. */
-export function noteChatRead(queryClient: QueryClient, orderId: number): void {
+export function clearChatNotifications(queryClient: QueryClient, orderId: number): void {
   queryClient.setQueryData<NotificationList>(queryKey, (list) => list && withChatRead(list, orderId));
 }
 

@@ -110,11 +110,11 @@ function runWhenReachable(
   const plan = `${userId}.${orderId}`;
   if (plans.has(plan)) return;
   plans.add(plan);
-  const goIf = (isReachable: () => boolean) => () => {
+  const sendIf = (isReachable: () => boolean) => () => {
     if (!isReachable()) return;
     for (const stop of stops) stop();
     plans.delete(plan);
     act();
   };
-  const stops = [signals.watch(goIf(signals.isOnline)), socket.watch(goIf(socket.isLive))];
+  const stops = [signals.watch(sendIf(signals.isOnline)), socket.watch(sendIf(socket.isLive))];
 }

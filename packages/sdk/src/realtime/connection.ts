@@ -25,33 +25,33 @@ export interface Connection {
   readySince(): number | undefined;
   send(frame: ClientFrame): void;
   /** Pings a server that was silent for this long, and ends the connection if it does not respond. */
-  check(limits: { silence: number; patience: number }): void;
+  check(limits: { silence: number; timeout: number }): void;
   /** Closes the connection without calling `onEnd`. */
   drop(): void;
 }
 
 /** Time-out of connecting and authenticating together. */
-const SIGN_IN = 15_000;
-const BEAT = 15_000;
+const READY_TIMEOUT = 15_000;
+const HEARTBEAT_INTERVAL = 15_000;
 /** Ping a visible tab's server after this silence. */
-const SILENCE = 60_000;
-const PATIENCE = 10_000;
+const SILENCE_BEFORE_PROBE = 60_000;
+const PROBE_TIMEOUT = 10_000;
 /** Browsers run timers of a hidden tab once a minute; a later heartbeat means that the machine was asleep. */
-const SLEPT = 90_000;
-const BROKEN = 1006;
+const SLEEP_THRESHOLD = 90_000;
+const ABNORMAL_CLOSURE = 1006;
 
 export function openConnection(options: ConnectionOptions): Connection {
   const { url, token, clock } = options;
   let readyAt: number | undefined;
-  let heardAt = clock.now();
+  let lastFrameAt = clock.now();
   let ended = false;
-  let isAsking = false;
-  const cancels = { beat: noop, deadline: noop };
+  let isProbing = false;
+  const cancels = { heartbeat: noop, deadline: noop };
   const socket = new options.WebSocket(url);
 
   const finish = () => {
     ended = true;
-    cancels.beat();
+    cancels.heartbeat();
     cancels.deadline();
   };
   const end = (code: number) => {
@@ -59,43 +59,43 @@ export function openConnection(options: ConnectionOptions): Connection {
     finish();
     options.onEnd(code);
   };
-  const giveUp = () => {
+  const abandon = () => {
     if (ended) return;
-    end(BROKEN);
+    end(ABNORMAL_CLOSURE);
     socket.close();
   };
   const send = (frame: ClientFrame) => socket.send(JSON.stringify(frame));
-  const check = ({ silence, patience }: { silence: number; patience: number }) => {
-    if (ended || isAsking || readyAt === undefined || clock.now() - heardAt < silence) return;
-    const question = options.probe();
-    if (!question) return;
-    isAsking = true;
-    send(question);
-    cancels.deadline = clock.after(patience, giveUp);
+  const check = ({ silence, timeout }: { silence: number; timeout: number }) => {
+    if (ended || isProbing || readyAt === undefined || clock.now() - lastFrameAt < silence) return;
+    const probe = options.probe();
+    if (!probe) return;
+    isProbing = true;
+    send(probe);
+    cancels.deadline = clock.after(timeout, abandon);
   };
   const handleFrame = (frame: ServerFrame) => {
-    heardAt = clock.now();
-    isAsking = false;
+    lastFrameAt = clock.now();
+    isProbing = false;
     if (readyAt !== undefined) cancels.deadline();
     if (frame.type !== 'ready') options.onFrame(frame);
     else if (readyAt === undefined) {
       cancels.deadline();
-      readyAt = heardAt;
+      readyAt = lastFrameAt;
       options.onReady();
     }
   };
-  const beat = () => {
+  const heartbeat = () => {
     const before = clock.now();
-    cancels.beat = clock.after(BEAT, () => {
-      const late = clock.now() - before - BEAT;
-      if (late > SLEPT) return giveUp();
-      if (options.isVisible()) check({ silence: SILENCE, patience: PATIENCE });
-      beat();
+    cancels.heartbeat = clock.after(HEARTBEAT_INTERVAL, () => {
+      const late = clock.now() - before - HEARTBEAT_INTERVAL;
+      if (late > SLEEP_THRESHOLD) return abandon();
+      if (options.isVisible()) check({ silence: SILENCE_BEFORE_PROBE, timeout: PROBE_TIMEOUT });
+      heartbeat();
     });
   };
 
-  cancels.deadline = clock.after(SIGN_IN, giveUp);
-  beat();
+  cancels.deadline = clock.after(READY_TIMEOUT, abandon);
+  heartbeat();
   socket.addEventListener('open', () => !ended && send({ type: 'auth', token }));
   socket.addEventListener('message', ({ data }) => {
     const frame = ended ? undefined : readServerFrame(data);

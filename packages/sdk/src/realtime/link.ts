@@ -21,16 +21,16 @@ export interface LinkOptions {
   probe: () => ClientFrame | undefined;
   onReady: () => void;
   onFrame: (frame: ServerFrame) => void;
-  onTurnedAway: (code: number) => void;
+  onRejected: (code: number) => void;
   /** Called when the connection may have become ready or lost. */
   onChange: () => void;
 }
 
 export interface Link {
   /** Connects or disconnects as needed; a planned retry keeps its delay. */
-  settle(): void;
+  update(): void;
   /** The same without a delay. */
-  hurry(): void;
+  connectNow(): void;
   isReady(): boolean;
   /** Requires a ready connection. */
   send(frame: ClientFrame): void;
@@ -41,12 +41,12 @@ type State =
   | { at: 'connected'; connection: Connection }
   | { at: 'waiting'; cancel: () => void }
   /** Until the token changes. */
-  | { at: 'turned away'; token: string };
+  | { at: 'rejected'; token: string };
 
 /** A connection of at least this duration resets the retry delay. */
-const STEADY = 10_000;
+const STABLE_AFTER = 10_000;
 /** A person who returns to the tab waits for updates. */
-const COMING_BACK = { silence: 5_000, patience: 4_000 };
+const RETURN_PROBE = { silence: 5_000, timeout: 4_000 };
 
 export function createLink(options: LinkOptions): Link {
   const { clock, random, signals } = options;
@@ -59,13 +59,13 @@ export function createLink(options: LinkOptions): Link {
     state = next;
     options.onChange();
   };
-  const hurry = () => {
+  const connectNow = () => {
     const token = options.getToken();
     if (token === undefined || !options.isWanted() || !signals.isOnline()) {
       if (state.at !== 'resting') enter({ at: 'resting' });
       return;
     }
-    if (state.at === 'turned away' && state.token === token) return;
+    if (state.at === 'rejected' && state.token === token) return;
     // A renewed token of the same session does not affect an open connection.
     if (state.at !== 'connected' || !isSameSession(state.connection.token, token)) connect(token);
   };
@@ -80,26 +80,26 @@ export function createLink(options: LinkOptions): Link {
   const onEnd = (code: number) => {
     if (state.at !== 'connected') return;
     const { token, readySince } = state.connection;
-    if (clock.now() - (readySince() ?? Infinity) >= STEADY) attempt = 0;
+    if (clock.now() - (readySince() ?? Infinity) >= STABLE_AFTER) attempt = 0;
     if (mayReconnect(code)) {
-      enter({ at: 'waiting', cancel: clock.after(reconnectDelay(attempt, random), hurry) });
+      enter({ at: 'waiting', cancel: clock.after(reconnectDelay(attempt, random), connectNow) });
       attempt += 1;
       return;
     }
-    enter({ at: 'turned away', token });
-    options.onTurnedAway(code);
+    enter({ at: 'rejected', token });
+    options.onRejected(code);
   };
 
   signals.watch(() => {
-    if (state.at !== 'connected' || !signals.isOnline()) hurry();
-    else if (signals.isVisible()) state.connection.check(COMING_BACK);
+    if (state.at !== 'connected' || !signals.isOnline()) connectNow();
+    else if (signals.isVisible()) state.connection.check(RETURN_PROBE);
   });
 
   return {
-    settle: () => {
-      if (state.at !== 'waiting') hurry();
+    update: () => {
+      if (state.at !== 'waiting') connectNow();
     },
-    hurry,
+    connectNow,
     isReady: () => state.at === 'connected' && state.connection.isReady(),
     send: (frame) => {
       if (state.at === 'connected') state.connection.send(frame);

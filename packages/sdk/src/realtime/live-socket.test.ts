@@ -324,26 +324,26 @@ describe('a received frame', () => {
 describe('a closed connection', () => {
   it.each([1000, 1001, 1011, 4000, 4001, 4499])('with code %i is reopened', async (code) => {
     const server = await start();
-    const onTurnedAway = vi.fn<(code: number) => void>();
-    const tab = openTab(server.url, { onTurnedAway });
+    const onRejected = vi.fn<(code: number) => void>();
+    const tab = openTab(server.url, { onRejected });
     tab.listen(12, 0);
     await live(tab);
     server.peers[0]?.socket.close(code);
     await lost(tab);
     await reconnect(tab);
     expect(server.peers).toHaveLength(2);
-    expect(onTurnedAway).not.toHaveBeenCalled();
+    expect(onRejected).not.toHaveBeenCalled();
   });
 
   it.each([4500, 4501, 4999])('with code %i stays closed until the token changes', async (code) => {
     const server = await start();
-    const onTurnedAway = vi.fn<(code: number) => void>();
-    const tab = openTab(server.url, { onTurnedAway });
+    const onRejected = vi.fn<(code: number) => void>();
+    const tab = openTab(server.url, { onRejected });
     tab.listen(12, 0);
     await live(tab);
     server.peers[0]?.socket.close(code);
-    await until(() => onTurnedAway.mock.calls.length === 1);
-    expect(onTurnedAway).toHaveBeenCalledWith(code);
+    await until(() => onRejected.mock.calls.length === 1);
+    expect(onRejected).toHaveBeenCalledWith(code);
     tab.clock.advance(10 * 60_000);
     tab.signals.set({ online: true });
     tab.listen(13, 0);

@@ -13,7 +13,7 @@ export interface LiveSocketOptions {
   url: string;
   getToken: () => string | undefined;
   /** Called with a permanent close code; the session may be over, which the next call shows. */
-  onTurnedAway?: (code: number) => void;
+  onRejected?: (code: number) => void;
   WebSocket?: SocketType;
   clock?: Clock;
   random?: () => number;
@@ -43,7 +43,7 @@ const LINGER = 1_000;
 const UNAVAILABLE = 5_000;
 
 export function createLiveSocket(options: LiveSocketOptions): LiveSocket {
-  const { clock = systemClock, random = Math.random, onTurnedAway = () => undefined } = options;
+  const { clock = systemClock, random = Math.random, onRejected = () => undefined } = options;
   const subscriptions = createSubscriptions();
   const watchers = new Set<() => void>();
   const link = createLink({
@@ -59,7 +59,7 @@ export function createLiveSocket(options: LiveSocketOptions): LiveSocket {
       receipts.onReady();
     },
     onFrame: (frame) => receive(frame),
-    onTurnedAway,
+    onRejected,
     onChange: () => {
       for (const changed of watchers) changed();
     },
@@ -89,13 +89,13 @@ export function createLiveSocket(options: LiveSocketOptions): LiveSocket {
   return {
     subscribe(channel, subscriber) {
       const frame = subscriptions.add(channel, subscriber);
-      link.settle();
+      link.update();
       // Otherwise the connection subscribes to all channels when it is ready.
       if (frame && link.isReady()) link.send(frame);
       return () => {
-        const farewell = subscriptions.remove(channel, subscriber);
-        if (farewell && link.isReady()) link.send(farewell);
-        if (subscriptions.isEmpty()) clock.after(LINGER, link.settle);
+        const unsubscribeFrame = subscriptions.remove(channel, subscriber);
+        if (unsubscribeFrame && link.isReady()) link.send(unsubscribeFrame);
+        if (subscriptions.isEmpty()) clock.after(LINGER, link.update);
       };
     },
     received: receipts.add,
@@ -109,8 +109,8 @@ export function createLiveSocket(options: LiveSocketOptions): LiveSocket {
     },
     tokenChanged() {
       receipts.clear();
-      link.hurry();
+      link.connectNow();
     },
-    tokenRenewed: link.settle,
+    tokenRenewed: link.update,
   };
 }

@@ -47,7 +47,7 @@ export async function writeSites(
     ...configurations(written, config, root),
     ...written.flatMap(filesOf),
   ]);
-  return putInPlace(tree, folder);
+  return publishVersion(tree, folder);
 }
 
 function configurations(sites: readonly StaticSite[], config: SitesConfig, root: string): [string, string][] {
@@ -74,7 +74,7 @@ function variantsOf({ bytes }: SiteFile): [ending: string, bytes: Buffer][] {
   return [['', bytes.identity], ...compressed];
 }
 
-function putInPlace(tree: ReadonlyMap<string, string | Buffer>, folder: string): boolean {
+function publishVersion(tree: ReadonlyMap<string, string | Buffer>, folder: string): boolean {
   const version = digestOf(tree);
   const before = currentVersion(folder);
   if (before === version) return false;

@@ -11,10 +11,10 @@ export type SubmitButtonProps = Omit<ButtonProps, 'loading' | 'type'> & {
 };
 
 /** While busy it keeps its width and focus, ignores presses and has aria-disabled. */
-export function SubmitButton({ busy, busyLabel = 'Please wait', children, ...look }: SubmitButtonProps) {
+export function SubmitButton({ busy, busyLabel = 'Please wait', children, ...rest }: SubmitButtonProps) {
   return (
     <Button
-      {...look}
+      {...rest}
       type="submit"
       loading={busy}
       aria-disabled={busy || undefined}

@@ -28,7 +28,7 @@ export function usePreparedFiles(rules: FileRules, onFiles: (files: File[]) => v
   });
   useEffect(() => () => running.current?.abort(), []);
 
-  const handOn = (files: readonly File[], leftOut: string) => {
+  const passFiles = (files: readonly File[], leftOut: string) => {
     const { valid: fitting, problem: found } = validatePreparedFiles(files, rules);
     setProblem([leftOut, found].filter(Boolean).join(' '));
     if (fitting.length > 0) latest.current(fitting);
@@ -40,7 +40,7 @@ export function usePreparedFiles(rules: FileRules, onFiles: (files: File[]) => v
     const onProgress = (file: File, percent: number) => setPreparing({ file, percent: Math.round(percent) });
     try {
       const ready = await prepareFiles(files, { signal: mine.signal, onProgress });
-      if (!mine.signal.aborted) handOn(ready, leftOut);
+      if (!mine.signal.aborted) passFiles(ready, leftOut);
     } catch (error) {
       if (!mine.signal.aborted) setProblem(error instanceof Error ? error.message : String(error));
     } finally {

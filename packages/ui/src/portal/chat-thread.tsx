@@ -78,11 +78,11 @@ export function ChatThread(props: ChatThreadProps) {
 }
 
 function LoadEarlier({ busy, onClick }: { busy: boolean; onClick: () => void }) {
-  const { className, ...look } = plainButton('default');
+  const { className, ...rest } = plainButton('default');
   return (
     <button
       type="button"
-      {...look}
+      {...rest}
       className={`${className} ${styles['earlier']}`}
       aria-disabled={busy}
       onClick={onClick}

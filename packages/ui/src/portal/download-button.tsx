@@ -10,19 +10,19 @@ export type DownloadButtonProps = {
   /** Resolves once the browser saves the file; a failure is shown elsewhere. */
   download: () => Promise<unknown>;
   /** `quiet` and `small` are for rows of files. */
-  look?: keyof typeof LOOKS;
+  variant?: keyof typeof VARIANTS;
 };
 
-const LOOKS = {
+const VARIANTS = {
   button: { variant: 'default', px: 'sm' },
   quiet: { variant: 'subtle', flex: 'none' },
   small: { variant: 'subtle', flex: 'none', px: 'xs', fz: 'sm' },
 } as const;
 
-export function DownloadButton({ name, download, look = 'button' }: DownloadButtonProps) {
-  const icon = <IconDownload size={look === 'small' ? 16 : 18} aria-hidden />;
+export function DownloadButton({ name, download, variant = 'button' }: DownloadButtonProps) {
+  const icon = <IconDownload size={variant === 'small' ? 16 : 18} aria-hidden />;
   return (
-    <SavingButton {...LOOKS[look]} save={download} leftSection={icon}>
+    <SavingButton {...VARIANTS[variant]} save={download} leftSection={icon}>
       Download <VisuallyHidden>{name}</VisuallyHidden>
     </SavingButton>
   );
@@ -39,12 +39,12 @@ export function DownloadAllButton({ downloadAll }: { downloadAll: DownloadButton
 
 type SavingButtonProps = ButtonProps & { save: () => Promise<unknown>; children: ReactNode };
 
-function SavingButton({ save, ...look }: SavingButtonProps) {
+function SavingButton({ save, ...rest }: SavingButtonProps) {
   const [busy, setBusy] = useState(false);
   const press = async () => {
     setBusy(true);
     await save().catch(() => undefined);
     setBusy(false);
   };
-  return <Button {...look} loading={busy} onClick={() => void press()} />;
+  return <Button {...rest} loading={busy} onClick={() => void press()} />;
 }

@@ -20,23 +20,26 @@ export function OrderStepper({ steps, dates }: OrderStepperProps) {
   return (
     <ol className={styles['list']} aria-label="Order progress">
       {steps.map(({ name, state }, index) => {
-        const look = lookOf(state, { isNext: index === next, isLast: index === steps.length - 1 });
-        const date = look === 'upcoming' || look === 'next' ? undefined : dates?.[name];
+        const displayState = displayStateOf(state, {
+          isNext: index === next,
+          isLast: index === steps.length - 1,
+        });
+        const date = displayState === 'upcoming' || displayState === 'next' ? undefined : dates?.[name];
         return (
           <li
             key={name}
             className={styles['step']}
-            data-look={look}
+            data-state={displayState}
             aria-current={state === 'current' ? 'step' : undefined}
           >
             <span className={styles['mark']} aria-hidden>
-              {ticked.has(look) ? <IconCheck size={18} stroke={2.5} /> : index + 1}
+              {ticked.has(displayState) ? <IconCheck size={18} stroke={2.5} /> : index + 1}
             </span>
             <span className={styles['text']}>
               <span className={styles['name']}>{name}</span>
               <span className={styles['state']}>
-                {words[look]}
-                {date !== undefined && (look === 'reached' ? ` ${date}` : ` · ${date}`)}
+                {words[displayState]}
+                {date !== undefined && (displayState === 'reached' ? ` ${date}` : ` · ${date}`)}
               </span>
             </span>
           </li>
@@ -46,17 +49,17 @@ export function OrderStepper({ steps, dates }: OrderStepperProps) {
   );
 }
 
-type Look = keyof typeof words;
+type DisplayState = keyof typeof words;
 
 /** An order at its last step is complete. */
-function lookOf(
+function displayStateOf(
   state: StepProgress['state'],
   { isNext, isLast }: { isNext: boolean; isLast: boolean },
-): Look {
+): DisplayState {
   if (state === 'current') return isLast ? 'complete' : 'reached';
   return state === 'upcoming' && isNext ? 'next' : state;
 }
 
 const words = { done: 'Done', reached: 'Reached', complete: 'Complete', next: 'Next', upcoming: 'To come' };
 
-const ticked = new Set<Look>(['done', 'reached', 'complete']);
+const ticked = new Set<DisplayState>(['done', 'reached', 'complete']);

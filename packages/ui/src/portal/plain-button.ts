@@ -2,9 +2,9 @@
 
 import styles from './plain.module.css';
 
-export type PlainLook = 'filled' | 'default' | 'subtle' | 'danger';
+export type PlainVariant = 'filled' | 'default' | 'subtle' | 'danger';
 
 /** Spread into an `a`, a `button` or a router's link. */
-export function plainButton(look: PlainLook = 'filled', size: 'md' | 'lg' = 'md') {
-  return { className: styles['button'] ?? '', 'data-look': look, 'data-size': size };
+export function plainButton(variant: PlainVariant = 'filled', size: 'md' | 'lg' = 'md') {
+  return { className: styles['button'] ?? '', 'data-variant': variant, 'data-size': size };
 }

@@ -8,13 +8,13 @@ export type PlainSubmitProps = {
   busy: boolean;
   /** The label while busy, beside the spinner: "Sending the code". */
   busyLabel: string;
-  look?: 'filled' | 'default';
+  variant?: 'filled' | 'default';
   children: ReactNode;
 };
 
 /** Keeps its size and focus while busy; full width. */
-export function PlainSubmit({ busy, busyLabel, look = 'filled', children }: PlainSubmitProps) {
-  const { className, ...button } = plainButton(look);
+export function PlainSubmit({ busy, busyLabel, variant = 'filled', children }: PlainSubmitProps) {
+  const { className, ...button } = plainButton(variant);
   return (
     <button
       {...button}

@@ -42,7 +42,7 @@ export function TicketFiles({ files, onDownload }: TicketFilesProps) {
                 <FileWarning warnings={file.warnings} />
               </div>
             </Group>
-            <DownloadButton look="quiet" name={file.name} download={() => onDownload(file)} />
+            <DownloadButton variant="quiet" name={file.name} download={() => onDownload(file)} />
           </Group>
         </Paper>
       ))}

@@ -24,7 +24,7 @@ export function UnexpectedError({ cause, homeHref, reload = reloadPage }: Unexpe
         <a className={styles['button']} href={homeHref}>
           Go to the home page
         </a>
-        <button type="button" className={styles['button']} data-look="default" onClick={reload}>
+        <button type="button" className={styles['button']} data-variant="default" onClick={reload}>
           Reload
         </button>
       </div>

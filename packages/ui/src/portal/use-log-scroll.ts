@@ -91,13 +91,13 @@ function useFollowSize(log: RefObject<HTMLDivElement | null>, follow: () => void
 
 /** What arrives in a hidden tab is unseen until the tab is visible. */
 function useSeen(last: string, hasNews: boolean, isAtEnd: () => boolean, onReachEnd: () => void): void {
-  const look = useEffectEvent((newest: string, isBelow: boolean) => {
+  const reportEnd = useEffectEvent((newest: string, isBelow: boolean) => {
     if (newest !== '' && !isBelow && isAtEnd() && document.visibilityState === 'visible') onReachEnd();
   });
   useEffect(() => {
-    const lookAgain = () => look(last, hasNews);
-    lookAgain();
-    document.addEventListener('visibilitychange', lookAgain);
-    return () => document.removeEventListener('visibilitychange', lookAgain);
+    const report = () => reportEnd(last, hasNews);
+    report();
+    document.addEventListener('visibilitychange', report);
+    return () => document.removeEventListener('visibilitychange', report);
   }, [last, hasNews]);
 }

@@ -53,7 +53,7 @@ type Loading =
 /** Remounted on each retry. */
 function LoadedFile({ fileName, storedName, load, onRetry }: FileProps & { onRetry: () => void }) {
   const [loading, setLoading] = useState<Loading>({ at: 'loading' });
-  const onBroken = useCallback(
+  const onFailure = useCallback(
     (why: 'damaged' | 'locked' | 'too large') => setLoading({ at: 'broken', why }),
     [],
   );
@@ -74,10 +74,10 @@ function LoadedFile({ fileName, storedName, load, onRetry }: FileProps & { onRet
   }
   const type = typeOf(storedName);
   if (type !== 'application/pdf')
-    return <Picture file={loading.file} type={type} name={fileName} onBroken={onBroken} />;
+    return <Picture file={loading.file} type={type} name={fileName} onFailure={onFailure} />;
   return (
     <Suspense fallback={<LoadingState label="Opening the document" shape="detail" />}>
-      <PdfPages file={loading.file} name={fileName} onBroken={onBroken} />
+      <PdfPages file={loading.file} name={fileName} onFailure={onFailure} />
     </Suspense>
   );
 }
@@ -92,10 +92,10 @@ type PictureProps = {
   file: Blob;
   type: string;
   name: string;
-  onBroken: (why: 'damaged' | 'too large') => void;
+  onFailure: (why: 'damaged' | 'too large') => void;
 };
 
-function Picture({ file, type, name, onBroken }: PictureProps) {
+function Picture({ file, type, name, onFailure }: PictureProps) {
   const picture = useRef<HTMLImageElement>(null);
   useEffect(() => {
     const url = URL.createObjectURL(new Blob([file], { type }));
@@ -104,16 +104,16 @@ function Picture({ file, type, name, onBroken }: PictureProps) {
       // Before decoding: a small file can hold a picture of several gigabytes.
       const pixels = pixelsOf(new Uint8Array(await file.arrayBuffer()));
       if (left) return;
-      if (pixels > MAX_PIXELS) onBroken('too large');
+      if (pixels > MAX_PIXELS) onFailure('too large');
       else if (picture.current) picture.current.src = url;
     };
-    show().catch(() => onBroken('damaged'));
+    show().catch(() => onFailure('damaged'));
     return () => {
       left = true;
       URL.revokeObjectURL(url);
     };
-  }, [file, type, onBroken]);
-  return <img ref={picture} alt={name} className={styles['picture']} onError={() => onBroken('damaged')} />;
+  }, [file, type, onFailure]);
+  return <img ref={picture} alt={name} className={styles['picture']} onError={() => onFailure('damaged')} />;
 }
 
 /** By our own table, never by the type that the file declares. */

@@ -10,10 +10,10 @@ import styles from './preview.module.css';
 export type PdfPagesProps = {
   file: Blob;
   name: string;
-  onBroken: (why: 'damaged' | 'locked') => void;
+  onFailure: (why: 'damaged' | 'locked') => void;
 };
 
-export function PdfPages({ file, name, onBroken }: PdfPagesProps) {
+export function PdfPages({ file, name, onFailure }: PdfPagesProps) {
   const [pdf, setPdf] = useState<OpenPdf>();
   const [page, setPage] = useState(1);
   useEffect(() => {
@@ -21,25 +21,25 @@ export function PdfPages({ file, name, onBroken }: PdfPagesProps) {
     let left = false;
     opening.pdf.then(
       (opened) => !left && setPdf(opened),
-      (error: unknown) => !left && onBroken(isLocked(error) ? 'locked' : 'damaged'),
+      (error: unknown) => !left && onFailure(isLocked(error) ? 'locked' : 'damaged'),
     );
     return () => {
       left = true;
       opening.close();
     };
-  }, [file, onBroken]);
+  }, [file, onFailure]);
   if (!pdf) return <LoadingState label="Opening the document" shape="detail" />;
   return (
     <>
-      <Page key={page} pdf={pdf} page={page} name={name} onBroken={onBroken} />
+      <Page key={page} pdf={pdf} page={page} name={name} onFailure={onFailure} />
       {pdf.pages > 1 && <Pager page={page} pages={pdf.pages} onPage={setPage} />}
     </>
   );
 }
 
-type PageProps = Pick<PdfPagesProps, 'name' | 'onBroken'> & { pdf: OpenPdf; page: number };
+type PageProps = Pick<PdfPagesProps, 'name' | 'onFailure'> & { pdf: OpenPdf; page: number };
 
-function Page({ pdf, page, name, onBroken }: PageProps) {
+function Page({ pdf, page, name, onFailure }: PageProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [text, setText] = useState('');
   useEffect(() => {
@@ -48,13 +48,13 @@ function Page({ pdf, page, name, onBroken }: PageProps) {
     let left = false;
     drawing.text.then(
       (words) => !left && setText(words),
-      () => !left && onBroken('damaged'),
+      () => !left && onFailure('damaged'),
     );
     return () => {
       left = true;
       drawing.stop();
     };
-  }, [pdf, page, onBroken]);
+  }, [pdf, page, onFailure]);
   return (
     <>
       <canvas

@@ -13,13 +13,13 @@ export function isSessionOver(error: unknown): boolean {
 }
 
 /** The row belongs to somebody else or does not exist; the API does not distinguish them (record 0001). */
-export function isNotTheirs(error: unknown): boolean {
+export function isForbidden(error: unknown): boolean {
   return isRefusal(error) && error.code === 'unauthentic_access';
 }
 
 /** One row cannot be shown: it is unknown or not accessible. */
-export function isOutOfReach(error: unknown): boolean {
-  return isNotTheirs(error) || (isRefusal(error) && error.status === 404);
+export function isInaccessible(error: unknown): boolean {
+  return isForbidden(error) || (isRefusal(error) && error.status === 404);
 }
 
 /** A failed login, which does not affect an existing session. */

@@ -2,16 +2,16 @@
 
 import type { Session } from '@portal/sdk/session';
 import { createAppApi } from './api.ts';
-import type { Services } from './app-context.ts';
+import type { DataClients } from './app-context.ts';
 import { isLeaving } from './logout.queries.ts';
 import { type LossReason, type QueryClientOptions, createQueryClient } from './query-client.ts';
 import { forgetSession } from './session.ts';
 import type { SignedOutStore } from './signed-out.ts';
 
-// A session is held only after these services were loaded, so this adds no chunk.
+// A session is held only after these clients were loaded, so this adds no chunk.
 export { waitForProfile, createHeldApi } from './held-session.ts';
 
-export type ServicesOptions = Pick<QueryClientOptions, 'retryDelay' | 'refusalSignsOut'> & {
+export type DataClientsOptions = Pick<QueryClientOptions, 'retryDelay' | 'refusalSignsOut'> & {
   /** The app's name. */
   name: string;
   apiUrl: string;
@@ -25,7 +25,7 @@ export type ServicesOptions = Pick<QueryClientOptions, 'retryDelay' | 'refusalSi
   onOtherTab: () => void;
 };
 
-export function createServices({
+export function createDataClients({
   name,
   apiUrl,
   session,
@@ -34,7 +34,7 @@ export function createServices({
   onSessionLost,
   onOtherTab,
   ...rest
-}: ServicesOptions): Services {
+}: DataClientsOptions): DataClients {
   const queryClient = createQueryClient({
     ...rest,
     isSignedIn: () => session.token() !== undefined,

@@ -2,4 +2,4 @@
 
 import { createContext } from 'react';
 
-export const InsideMain = createContext(false);
+export const MainLandmark = createContext(false);

@@ -2,6 +2,6 @@
 
 import { GSTIN_LENGTH, gstinProblem, normaliseGstin } from '@portal/domain/gstin';
 
-export function gstnoDoubt(text: string): string | undefined {
+export function gstnoWarning(text: string): string | undefined {
   return normaliseGstin(text).length === GSTIN_LENGTH ? gstinProblem(text) : undefined;
 }

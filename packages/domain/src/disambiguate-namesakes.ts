@@ -6,7 +6,7 @@ export interface Named {
 }
 
 /** Appends the id to names that occur more than once, in any letter case: "Lata Menon (ID 12)". */
-export function tellNamesakesApart<Person extends Named>(people: readonly Person[]): Person[] {
+export function disambiguateNamesakes<Person extends Named>(people: readonly Person[]): Person[] {
   const counts = new Map<string, number>();
   for (const { name } of people) counts.set(keyOf(name), (counts.get(keyOf(name)) ?? 0) + 1);
   return people.map((person) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tellNamesakesApart } from './namesakes.ts';
+import { disambiguateNamesakes } from './disambiguate-namesakes.ts';
 
 describe('people in a select', () => {
   it('keep their names when these are unique', () => {
@@ -7,7 +7,7 @@ describe('people in a select', () => {
       { id: 1, name: 'Lata Menon' },
       { id: 2, name: 'Lata Menon-Rao' },
     ];
-    expect(tellNamesakesApart(people)).toEqual(people);
+    expect(disambiguateNamesakes(people)).toEqual(people);
   });
 
   it('are distinguished by their ids when several share a name', () => {
@@ -16,7 +16,7 @@ describe('people in a select', () => {
       { id: 12, name: 'lata menon', department: 'Closure' },
       { id: 3, name: 'Vikram Shah', department: null },
     ];
-    expect(tellNamesakesApart(people)).toEqual([
+    expect(disambiguateNamesakes(people)).toEqual([
       { id: 1, name: 'Lata Menon (ID 1)', department: 'Closure' },
       { id: 12, name: 'lata menon (ID 12)', department: 'Closure' },
       { id: 3, name: 'Vikram Shah', department: null },

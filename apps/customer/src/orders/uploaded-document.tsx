@@ -10,12 +10,12 @@ import { useCallback, useState } from 'react';
 import type { DocumentActions } from './document-block.tsx';
 import type { OrderDocument } from './orders.queries.ts';
 
-export type GivenDocumentProps = {
+export type UploadedDocumentProps = {
   document: OrderDocument & { upload_id: number };
-  actions: Pick<DocumentActions, 'remove' | 'download' | 'look'>;
+  actions: Pick<DocumentActions, 'remove' | 'download' | 'preview'>;
 };
 
-export function GivenDocument({ document, actions }: GivenDocumentProps) {
+export function UploadedDocument({ document, actions }: UploadedDocumentProps) {
   const isFile = document.field_type === 'file';
   const isChecked = document.scan !== 'waiting';
   return (
@@ -37,7 +37,7 @@ export function GivenDocument({ document, actions }: GivenDocumentProps) {
           )}
         </div>
         <Group gap="xs">
-          {isFile && isChecked && <Look document={document} actions={actions} />}
+          {isFile && isChecked && <PreviewButton document={document} actions={actions} />}
           {isFile && isChecked && (
             <DownloadButton name={document.doc_name} download={() => actions.download(document.upload_id)} />
           )}
@@ -48,23 +48,23 @@ export function GivenDocument({ document, actions }: GivenDocumentProps) {
   );
 }
 
-function Look({ document, actions: { look, download } }: GivenDocumentProps) {
-  const [looking, setLooking] = useState(false);
+function PreviewButton({ document, actions: { preview, download } }: UploadedDocumentProps) {
+  const [previewing, setPreviewing] = useState(false);
   const { field_value: storedName, upload_id: uploadId } = document;
-  const load = useCallback(() => look(storedName ?? ''), [look, storedName]);
+  const load = useCallback(() => preview(storedName ?? ''), [preview, storedName]);
   return (
     <>
       <Button
         variant="default"
         px="sm"
         leftSection={<IconEye size={18} aria-hidden />}
-        onClick={() => setLooking(true)}
+        onClick={() => setPreviewing(true)}
       >
         View <VisuallyHidden>{document.doc_name}</VisuallyHidden>
       </Button>
       <PreviewDialog
-        opened={looking}
-        onClose={() => setLooking(false)}
+        opened={previewing}
+        onClose={() => setPreviewing(false)}
         title={document.doc_name}
         fileName={document.file_name ?? 'Your file'}
         storedName={storedName ?? ''}
@@ -75,7 +75,7 @@ function Look({ document, actions: { look, download } }: GivenDocumentProps) {
   );
 }
 
-type ReuploadProps = { document: GivenDocumentProps['document']; remove: DocumentActions['remove'] };
+type ReuploadProps = { document: UploadedDocumentProps['document']; remove: DocumentActions['remove'] };
 
 function Reupload({ document, remove }: ReuploadProps) {
   const [asking, setAsking] = useState(false);

@@ -8,8 +8,8 @@ import { loginPath } from './return-path.ts';
  * For `beforeLoad` of the signed-in layout. Returns the context of its screens.
  * @throws a redirect to the login when there is no session.
  */
-export async function enterSignedIn({
-  context: { app, session, signedOut, services, live },
+export async function requireSession({
+  context: { app, session, signedOut, dataClients, live },
   location,
 }: {
   context: AppContext;
@@ -21,6 +21,6 @@ export async function enterSignedIn({
     throw redirect({ href: loginPath(app.login, location.href) });
   }
   signedOut.clear();
-  const [{ api, access, confirmations, queryClient }, socket] = await Promise.all([services(), live()]);
+  const [{ api, access, confirmations, queryClient }, socket] = await Promise.all([dataClients(), live()]);
   return { api, access, confirmations, queryClient, live: { api, socket, userId } };
 }

@@ -3,9 +3,9 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { ArrivingAlert } from './arriving-alert.tsx';
-import { gstnoDoubt } from './gstno-doubt.ts';
+import { gstnoWarning } from './gstno-warning.ts';
 
-export type DoubtfulGstNumberProps = {
+export type GstNumberWarningProps = {
   /** As typed so far. */
   gstno: string;
   /** Whether paying stopped at this number. */
@@ -14,12 +14,12 @@ export type DoubtfulGstNumberProps = {
   onPayWithout: () => void;
 };
 
-export function DoubtfulGstNumber({ gstno, asks, onCorrect, onPayWithout }: DoubtfulGstNumberProps) {
-  const doubt = gstnoDoubt(gstno);
-  const words = doubt !== undefined && <Text size="sm">{`${doubt} ${NOTE}`}</Text>;
+export function GstNumberWarning({ gstno, asks, onCorrect, onPayWithout }: GstNumberWarningProps) {
+  const warning = gstnoWarning(gstno);
+  const words = warning !== undefined && <Text size="sm">{`${warning} ${NOTE}`}</Text>;
   if (words && asks) {
     return (
-      <ArrivingAlert role="alert" {...LOOK} title="Is this GST number right?">
+      <ArrivingAlert role="alert" {...STYLE} title="Is this GST number right?">
         <Stack gap="sm">
           {words}
           <Group gap="xs">
@@ -35,7 +35,7 @@ export function DoubtfulGstNumber({ gstno, asks, onCorrect, onPayWithout }: Doub
   return (
     <div role="status">
       {words && (
-        <Alert role="presentation" {...LOOK}>
+        <Alert role="presentation" {...STYLE}>
           {words}
         </Alert>
       )}
@@ -43,5 +43,5 @@ export function DoubtfulGstNumber({ gstno, asks, onCorrect, onPayWithout }: Doub
   );
 }
 
-const LOOK = { color: 'yellow', icon: <IconAlertTriangle aria-hidden />, mt: 'xs' } as const;
+const STYLE = { color: 'yellow', icon: <IconAlertTriangle aria-hidden />, mt: 'xs' } as const;
 const NOTE = 'You can pay all the same; your invoice is then made without it.';

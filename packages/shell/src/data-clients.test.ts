@@ -3,8 +3,8 @@
 import { createSession } from '@portal/sdk/session';
 import { MutationObserver } from '@tanstack/react-query';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { createDataClients } from './data-clients.ts';
 import { logoutMutation } from './logout.queries.ts';
-import { createServices } from './services.ts';
 import { createSignedOut } from './signed-out.ts';
 
 const tokenKey = 'portal.customer.token';
@@ -15,7 +15,7 @@ function makeTab() {
   const onOtherTab = vi.fn<() => void>();
   const onSessionLost = vi.fn<() => void>();
   const signedOut = createSignedOut('customer', () => 0);
-  const { queryClient } = createServices({
+  const { queryClient } = createDataClients({
     name: 'customer',
     apiUrl: '/api',
     session,

@@ -3,7 +3,7 @@
 import { mockProblem } from '@portal/sdk/testing/mock-api';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { fillBuyer, payNow, purchaseThatStands } from '../../test/buying.ts';
+import { fillBuyer, payNow, mockPurchaseStatus } from '../../test/buying.ts';
 import { fakeCheckout } from '../../test/fake-checkout.ts';
 import { renderApp } from '../../test/render-app.ts';
 import { server } from '../../test/server.ts';
@@ -18,18 +18,18 @@ const refunded: PaymentStatus = {
   refunded: { total: 1, refunded_at: '2026-11-29T05:30:00.000Z', message },
 };
 const wrongWords = /did not take|order appears|did not go through/;
-let standing: PaymentStatus;
+let status: PaymentStatus;
 
 beforeEach(() => {
-  standing = none;
-  server.use(...purchaseThatStands(() => standing));
+  status = none;
+  server.use(...mockPurchaseStatus(() => status));
 });
 afterEach(() => {
   delete window.Razorpay;
   vi.restoreAllMocks();
 });
 
-const moneyBack = () => screen.findByRole('status', { name: 'Your money comes back' });
+const refundNotice = () => screen.findByRole('status', { name: 'Your money comes back' });
 
 async function pay() {
   const checkout = fakeCheckout();
@@ -43,29 +43,29 @@ async function pay() {
 
 it('shows the reason and the arrival date of a refund, after the window was closed and after a reload', async () => {
   const { checkout } = await pay();
-  standing = refunded;
+  status = refunded;
   await checkout.close();
-  expect(await moneyBack()).toHaveTextContent(`${message} There is no order. You can pay again.`);
+  expect(await refundNotice()).toHaveTextContent(`${message} There is no order. You can pay again.`);
   expect(screen.queryByText(wrongWords)).not.toBeInTheDocument();
   expect(payNow()).not.toHaveAttribute('aria-disabled');
 });
 
 it('shows a refund instead of a rejection where the page waited for the bank', async () => {
-  standing = { ...none, state: 'unconfirmed' };
+  status = { ...none, state: 'unconfirmed' };
   await renderApp('/payment/4', { token: 'a-token' });
   await screen.findByRole('status', { name: 'Waiting for your bank' });
-  standing = refunded;
+  status = refunded;
   act(() => void window.dispatchEvent(new Event('visibilitychange')));
-  expect(await moneyBack()).toHaveTextContent(message);
+  expect(await refundNotice()).toHaveTextContent(message);
   expect(screen.queryByText(wrongWords)).not.toBeInTheDocument();
 });
 
 it('shows a refund once when the server returns it for a payment’s proof', async () => {
   server.use(mockProblem('/place_order', 409, { code: 'payment_refunded', message }));
   const { checkout } = await pay();
-  standing = refunded;
+  status = refunded;
   await checkout.pay();
-  expect(await moneyBack()).toHaveTextContent(message);
+  expect(await refundNotice()).toHaveTextContent(message);
   await waitFor(() => expect(screen.queryByText(/could not become an order/)).not.toBeInTheDocument());
   expect(screen.queryByText(/do not pay again/)).not.toBeInTheDocument();
 });
@@ -91,25 +91,25 @@ it('shows the refund of a purchase paid on another quote with its order, without
     created_at: '2026-11-29T05:30:00.000Z',
     total: 11_800,
   };
-  standing = { ...refunded, state: 'paid', bought: [order] };
+  status = { ...refunded, state: 'paid', bought: [order] };
   await renderApp('/payment/4', { token: 'a-token' });
-  expect(await moneyBack()).not.toHaveTextContent('There is no order');
+  expect(await refundNotice()).not.toHaveTextContent('There is no order');
   expect(await screen.findByRole('link', { name: 'ORD-000031' })).toBeVisible();
 });
 
 it('a refund of an earlier attempt does not hide that the window was closed', async () => {
-  standing = refunded;
+  status = refunded;
   const { checkout } = await pay();
   await checkout.close();
   expect(await screen.findByText(/window was closed before the payment was complete/)).toHaveTextContent(
     'your order appears in My Orders, or the money comes back to you.',
   );
-  expect(await moneyBack()).toBeVisible();
+  expect(await refundNotice()).toBeVisible();
 });
 
 it('shows that the bank declined, after the window was closed', async () => {
   const { checkout } = await pay();
-  standing = { ...none, state: 'failed' };
+  status = { ...none, state: 'failed' };
   await checkout.close();
   expect(
     await screen.findByText('Your bank did not take the payment, so there is no order. You can pay again.'),
