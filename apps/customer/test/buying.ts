@@ -2,7 +2,7 @@
 
 import { mock } from '@portal/sdk/testing/mock-api';
 import { screen } from '@testing-library/react';
-import type { PaymentStatus } from '../src/payment/payment.queries.ts';
+import type { PaymentStatus } from '../src/payment/payment-status.ts';
 import { mockProfile } from './make-profile.ts';
 import { makeService } from './make-service.ts';
 import type { renderApp } from './render-app.ts';

@@ -2,7 +2,7 @@
 
 import { act } from '@testing-library/react';
 import { vi } from 'vitest';
-import type { RazorpayAnswer, RazorpayOptions } from '../src/payment/load-checkout.ts';
+import type { RazorpayAnswer, RazorpayOptions } from '../src/payment/open-checkout.ts';
 
 type Failure = { error?: { description?: string } };
 

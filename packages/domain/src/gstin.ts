@@ -74,6 +74,12 @@ export function stateOfGstin(gstin: Gstin): StateCode | undefined {
   return isStateCode(code) ? code : undefined;
 }
 
+/** Of a number as typed; undefined while it is incomplete or invalid. */
+export function stateOfGstNumber(typed: string): StateCode | undefined {
+  const gstin = parseGstin(typed);
+  return gstin && stateOfGstin(gstin);
+}
+
 /** The holder's PAN; government departments and UN bodies have none in their number. */
 export function panOfGstin(gstin: Gstin): Pan | undefined {
   return parsePan(gstin.slice(2, 12));

@@ -1,7 +1,7 @@
 /** Issues the invoices of the demo's payments, dated on the day of payment. */
 
 import type { Tx } from '../../src/db/database.ts';
-import { issueMissingInvoice } from '../../src/invoices/issue-missing-invoices.ts';
+import { issueMissingInvoice } from '../../src/invoices/corrections/issue-missing-invoices.ts';
 import type { ProviderIdentity } from '../../src/settings/settings-registry.ts';
 
 /** The oldest has the smallest number. */

@@ -1,10 +1,15 @@
-/** Issues the tax invoice of a payment (record 0015). */
+/**
+ * Issues the tax invoice of a payment (record 0015): the place of supply, which the quote decides, the number, and the row.
+ * Numbers of tax documents have one gapless series per kind and financial year (Rule 46(b) CGST Rules).
+ */
 
 import { financialYear } from '@portal/domain/financial-year';
+import { type Gstin, parseGstin, stateOfGstin } from '@portal/domain/gstin';
+import { placeOfSupply } from '@portal/domain/place-of-supply';
+import type { StateCode } from '@portal/domain/states';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import type { ProviderIdentity } from '../settings/settings-registry.ts';
-import { documentNumber, nextSerialCte } from './document-number.ts';
 
 /**
  * Issues the invoice of a payment whose orders exist. Returns its number; undefined when there is one already, or nothing
@@ -80,3 +85,67 @@ const taxedLines = (bought: RawBuilder<unknown>, isWithinState: RawBuilder<boole
       case when ${isWithinState} then gst_paise / 2 else 0 end as sgst,
       case when ${isWithinState} then 0 else gst_paise end as igst
     from ${bought} line) line`;
+
+export interface SupplyRecipient {
+  /** As entered; an invalid one is ignored. */
+  gstNumber: string | null;
+  billingState: StateCode | null;
+}
+
+export interface TaxSupply {
+  invoiceGstin: Gstin | null;
+  placeOfSupply: StateCode;
+}
+
+/** Without a valid GSTIN the recipient is a consumer, supplied in the billing state, else in the provider's. */
+export function determineSupply(
+  supplier: Pick<ProviderIdentity, 'gstin'>,
+  { gstNumber, billingState }: SupplyRecipient,
+): TaxSupply {
+  const gstin = parseGstin(gstNumber ?? '');
+  const supplierState = providerState(supplier);
+  return {
+    invoiceGstin: gstin ?? null,
+    placeOfSupply: placeOfSupply({ gstin, billingState: billingState ?? undefined, supplierState }),
+  };
+}
+
+function providerState({ gstin }: Pick<ProviderIdentity, 'gstin'>): StateCode {
+  const state = stateOfGstin(gstin);
+  if (!state) throw new Error('the GST number of the provider begins with no state');
+  return state;
+}
+
+/** INV: invoices, CRN: credit notes. */
+export type Series = 'INV' | 'CRN';
+
+/**
+ * A CTE `counted` that takes the next number of a series if `due` has a row (at most one), with `serial`, `issued_at` and
+ * `issued_on`. Locks the counter's row until the transaction ends, so that numbers have no gap; a rollback releases the
+ * number.
+ *
+ * `now` was read before the lock, perhaps by a process whose clock is behind. So a number is never dated before its
+ * predecessor, and its day is in the financial year of the series.
+ */
+export const nextSerialCte = (
+  series: Series,
+  now: Date,
+  due: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`counted as (
+    insert into invoice_counters (series, financial_year, last_serial, last_issued_at)
+    select ${series}::text, ${financialYear(now).code}::text, 1, ${now}::timestamptz from ${due}
+    on conflict (series, financial_year) do update set last_serial = invoice_counters.last_serial + 1,
+      last_issued_at = greatest(invoice_counters.last_issued_at, excluded.last_issued_at)
+    returning last_serial as serial, last_issued_at as issued_at,
+      (last_issued_at at time zone 'Asia/Kolkata')::date as issued_on
+  )`;
+
+/** SQL for the number of `counted`, such as INV/2627/000042: 15 of the 16 characters that the law allows. */
+export const documentNumber = (series: Series, yearCode: string): RawBuilder<string> =>
+  sql<string>`(${`${series}/${yearCode}/`}::text || lpad(counted.serial::text, greatest(6, length(counted.serial::text)), '0'))`;
+
+export const invoicePath = (number: string): string => `invoices/${invoiceFileName(number)}`;
+
+export const invoiceFileName = (number: string): string => `${number.replaceAll('/', '-')}.pdf`;
+
+export const parseInvoiceNumber = (name: string): string => name.replace(/\.pdf$/, '').replaceAll('-', '/');

@@ -12,7 +12,7 @@ import { signLink } from '../crypto/signed-link.ts';
 import type { Db } from '../db/database.ts';
 import type { AppDeps } from '../deps.ts';
 import { linkSecrets } from '../secrets.ts';
-import { invoicePath } from './document-number.ts';
+import { invoicePath } from './issue-invoice.ts';
 
 export const orderInvoices: Handler<'orderInvoices'> = async (deps, { actor, params }) => {
   const order = await deps.db

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Gauge } from 'prom-client';
 import type { Deps } from '../deps.ts';
-import { reconciliationDelaySeconds } from '../payments/reconcile.ts';
+import { reconciliationDelaySeconds } from '../payments/reconciliation/reconcile-payments.ts';
 import type { JobQueue, QueuedJob } from './backend.ts';
 import { retryDelayMs } from './backoff.ts';
 import type { QueueName } from './define-job.ts';

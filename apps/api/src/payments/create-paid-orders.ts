@@ -8,9 +8,8 @@ import type { OutboxEvent } from '../db/outbox.ts';
 import { notificationsAndMailCte, notificationsCte } from '../events/notify.ts';
 import { admins } from '../events/recipients.ts';
 import { type InvoiceOptions, invoiceCtes } from '../invoices/issue-invoice.ts';
-import { isPaidByAnotherQuote } from './find-purchase.ts';
-import type { PaymentClaim } from './find-rejection.ts';
 import type { ProviderPayment } from './payment-gateway.ts';
+import { isPaidByAnotherQuote, type PaymentClaim } from './purchase.ts';
 
 /** An order as lists show it. */
 export interface PaidOrder {

@@ -7,9 +7,9 @@ import { postJson } from '../../test/post-json.ts';
 import { billing, createPurchaseFixture, type PurchaseFixture } from '../../test/purchase-fixture.ts';
 import type { SignedInUser } from '../../test/test-app.ts';
 import { paymentWebhook, sendWebhook } from '../../test/webhook.ts';
-import { type PaymentClaim, findRejection } from './find-rejection.ts';
 import { fulfilPayment } from './fulfil-payment.ts';
-import { reconcilePayments } from './reconcile.ts';
+import { type PaymentClaim, findRejection } from './purchase.ts';
+import { reconcilePayments } from './reconciliation/reconcile-payments.ts';
 
 let purchases: PurchaseFixture;
 let customer: SignedInUser;

@@ -12,12 +12,18 @@ import {
   findOrdersOfPayment,
   type PaidOrder,
 } from './create-paid-orders.ts';
-import { isAlreadyPaidError, findPurchase } from './find-purchase.ts';
-import { type PaymentClaim, paymentMismatch, paymentUsed, findRejection } from './find-rejection.ts';
 import type { ProviderPayment } from './payment-gateway.ts';
-import { findNewestRefund } from './record-refund.ts';
-import { paymentRefundedProblem } from './refund-messages.ts';
-import { refundPayment, syncRefunds } from './refund-payment.ts';
+import {
+  isAlreadyPaidError,
+  findPurchase,
+  type PaymentClaim,
+  paymentMismatch,
+  paymentUsed,
+  findRejection,
+} from './purchase.ts';
+import { paymentRefundedProblem } from './refunds/notify-refund.ts';
+import { findNewestRefund } from './refunds/record-refund.ts';
+import { refundPayment, syncRefunds } from './refunds/refund-payment.ts';
 
 export type PaymentDeps = Pick<Deps, 'config' | 'db' | 'payments' | 'clock' | 'log' | 'settings'>;
 
@@ -140,3 +146,77 @@ const notCaptured = () =>
     'payment_not_captured',
     'The payment is not complete. If your bank took the money, your order appears as soon as the bank confirms it.',
   );
+
+/** Returns whether the purchase is paid, now or before. */
+export async function fulfilIfPaid(deps: PaymentDeps, providerOrderId: string): Promise<boolean> {
+  return (await resolveAttempts(deps, providerOrderId)) === 'paid';
+}
+
+/** Fulfils a paid purchase, else returns the state of its attempts. `spent`: paid but refunded, so it can't be paid again. */
+export async function resolveAttempts(
+  deps: PaymentDeps,
+  providerOrderId: string,
+): Promise<'paid' | 'spent' | AttemptsState> {
+  const checkedAt = deps.clock.now();
+  const attempts = await deps.payments.fetchOrderPayments(providerOrderId);
+  // Captured attempts first, since only one attempt can be fulfilled.
+  const candidates = ['captured', 'authorized'].flatMap((status) =>
+    attempts.filter((attempt) => attempt.status === status),
+  );
+  for (const { id } of candidates) {
+    try {
+      await fulfilPayment(deps, id);
+      return 'paid';
+    } catch (error) {
+      if (!(error instanceof Problem) || error.status >= 500) throw error;
+      deps.log.warn({ payment: id, code: error.code }, 'an attempt to pay was not taken');
+    }
+  }
+  for (const { id, status } of attempts) {
+    if (status === 'refunded') await syncRefunds(deps, id, providerOrderId);
+  }
+  // The provider accepts no second payment on a paid order, even after a refund.
+  if (attempts.some(({ status }) => status === 'captured' || status === 'refunded')) return 'spent';
+  if (attempts.length > 0) await recordUncaptured(deps, providerOrderId, checkedAt);
+  return attemptsState(attempts, deps.clock.now());
+}
+
+/** A later capture is dated after this check. */
+const recordUncaptured = ({ db }: PaymentDeps, providerOrderId: string, at: Date) =>
+  db
+    .updateTable('payments')
+    .set({ uncaptured_at: at })
+    .where('provider_order_id', '=', providerOrderId)
+    .where('state', '=', 'created')
+    .execute();
+
+/** `unconfirmed`: the bank may still confirm an attempt. `failed`: every attempt failed for good. */
+type AttemptsState = 'none' | 'unconfirmed' | 'failed';
+
+const minuteMs = 60_000;
+/** How long a customer may stay on the bank's page. */
+const maxTimeAtBankMs = 30 * minuteMs;
+/** Banks may take five days, but nearly all confirm within one. */
+const maxPendingMs = 24 * 60 * minuteMs;
+
+/** The provider's failure codes that may still become a payment. */
+const pendingFailures = new Set([
+  'payment_pending',
+  'payment_pending_approval',
+  'payment_pending_authorization',
+  'bank_technical_error',
+  'gateway_technical_error',
+  'server_error',
+]);
+
+function attemptsState(attempts: readonly ProviderPayment[], now: Date): AttemptsState {
+  if (attempts.length === 0) return 'none';
+  return attempts.some((attempt) => mayStillBePaid(attempt, now)) ? 'unconfirmed' : 'failed';
+}
+
+function mayStillBePaid({ status, failure, createdAt }: ProviderPayment, now: Date): boolean {
+  const ageMs = now.getTime() - createdAt.getTime();
+  if (status === 'created') return ageMs < maxTimeAtBankMs;
+  if (ageMs >= maxPendingMs) return false;
+  return status === 'authorized' || (status === 'failed' && pendingFailures.has(failure ?? ''));
+}

@@ -15,7 +15,7 @@ import { startServerProcess } from '../../test/server-process.ts';
 import type { SignedInUser } from '../../test/test-app.ts';
 import { signWebhook } from '../../test/webhook.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { reconcileRefunds } from './refund-payment.ts';
+import { reconcileRefunds } from './refunds/refund-payment.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 

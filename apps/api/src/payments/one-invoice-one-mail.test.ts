@@ -9,7 +9,7 @@ import { createPurchaseFixture, type PurchaseFixture } from '../../test/purchase
 import type { SignedInUser } from '../../test/test-app.ts';
 import { paymentWebhook, sendWebhook } from '../../test/webhook.ts';
 import { runWorkers } from '../jobs/run-workers.ts';
-import { reconcilePayments } from './reconcile.ts';
+import { reconcilePayments } from './reconciliation/reconcile-payments.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

@@ -5,7 +5,6 @@ import type { Paise } from '@portal/domain/money';
 import type { Config } from '../config.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Tracing } from '../tracing/tracing.ts';
-import { instrumentCalls } from './instrument-calls.ts';
 import { createRazorpay } from './razorpay.ts';
 
 /** An attempt to pay, as the provider reports it. Never trust the browser's report. */
@@ -89,4 +88,33 @@ function isValidHmac(secret: string, signed: string | Buffer, signature: string)
   const expected = Buffer.from(createHmac('sha256', secret).update(signed).digest('hex'));
   const actual = Buffer.from(signature);
   return actual.length === expected.length && timingSafeEqual(actual, expected);
+}
+
+/** Measures duration and outcome of the calls. */
+export function instrumentCalls(
+  calls: PaymentProvider,
+  { providerSeconds }: Pick<Metrics, 'providerSeconds'>,
+  tracing: Tracing,
+): PaymentProvider {
+  const measured =
+    <Args extends unknown[], Result>(call: keyof PaymentProvider, run: (...args: Args) => Promise<Result>) =>
+    async (...args: Args): Promise<Result> => {
+      const end = providerSeconds.startTimer({ call });
+      try {
+        const result = await tracing.span(`payment provider ${call}`, { kind: 'client' }, () => run(...args));
+        end({ outcome: 'answered' });
+        return result;
+      } catch (error) {
+        end({ outcome: 'failed' });
+        throw error;
+      }
+    };
+  return {
+    createOrder: measured('createOrder', calls.createOrder),
+    fetchPayment: measured('fetchPayment', calls.fetchPayment),
+    fetchOrderPayments: measured('fetchOrderPayments', calls.fetchOrderPayments),
+    capture: measured('capture', calls.capture),
+    refund: measured('refund', calls.refund),
+    fetchRefunds: measured('fetchRefunds', calls.fetchRefunds),
+  };
 }

@@ -6,12 +6,12 @@ import type { AppDeps } from '../deps.ts';
 import { viewOrderRow } from '../orders/order-view.ts';
 import type { PaidOrder } from './create-paid-orders.ts';
 import { fulfilPayment } from './fulfil-payment.ts';
-import { parsePurchaseTarget } from './parse-purchase-target.ts';
+import { parsePurchaseTarget } from './purchase.ts';
 
 export const placeOrder: Handler<'placeOrder'> = (deps, call) => placeOrders(deps, call);
 
 /** The billing details are those of `check_validation`, since a webhook may fulfil the payment first. */
-export async function placeOrders(
+async function placeOrders(
   deps: AppDeps,
   { actor, body }: Call<'placeOrder'> | Call<'buyServices'>,
 ): Promise<Result<'placeOrder'>> {
@@ -34,3 +34,6 @@ function viewPurchase(orders: readonly PaidOrder[]) {
     total: paiseToRupees(total),
   };
 }
+
+/** Takes a list of services where `place_order` takes one service or an unpaid order. */
+export const buyServices: Handler<'buyServices'> = (deps, call) => placeOrders(deps, call);

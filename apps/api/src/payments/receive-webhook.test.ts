@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeService } from '../../test/make.ts';
 import { createPurchaseFixture, type PurchaseFixture } from '../../test/purchase-fixture.ts';
-import type { SignedInUser } from '../../test/test-app.ts';
-import { createTestApp } from '../../test/test-app.ts';
+import { type SignedInUser, createTestApp } from '../../test/test-app.ts';
 import { paymentWebhook, sendWebhook, signWebhook } from '../../test/webhook.ts';
-import { reconcilePayments } from './reconcile.ts';
+import { reconcilePayments } from './reconciliation/reconcile-payments.ts';
 
 let purchases: PurchaseFixture;
 let customer: SignedInUser;

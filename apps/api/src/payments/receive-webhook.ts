@@ -4,12 +4,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { invalid, Problem } from '../contract/errors.ts';
 import type { Deps } from '../deps.ts';
-import { findPurchase } from './find-purchase.ts';
 import { fulfilPayment } from './fulfil-payment.ts';
-import { notifyDispute, disputeSchema } from './notify-dispute.ts';
+import { findPurchase } from './purchase.ts';
 import { refundSchema } from './razorpay.ts';
-import { restartChecks } from './reconcile.ts';
-import { recordRefund } from './record-refund.ts';
+import { restartChecks } from './reconciliation/reconcile-payments.ts';
+import { notifyDispute, disputeSchema } from './refunds/notify-dispute.ts';
+import { recordRefund } from './refunds/record-refund.ts';
 
 /** The provider's timeout is five seconds; after a day of timeouts it disables the webhook (record 0005). */
 const responseTimeoutMs = 3_000;

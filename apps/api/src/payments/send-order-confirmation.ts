@@ -7,8 +7,7 @@ import type { Deps } from '../deps.ts';
 import { loadMailProvider } from '../mail/load-mail-provider.ts';
 import { type AddressedMail, sendOnce } from '../mail/send-once.ts';
 import type { MailProvider } from '../mail/templates/mail-provider.ts';
-import { orderConfirmationMail } from '../mail/templates/order-confirmation-mail.ts';
-import type { ConfirmedOrder } from '../mail/templates/order-confirmation-parts.ts';
+import { orderConfirmationMail, type ConfirmedOrder } from '../mail/templates/order-confirmation-mail.ts';
 
 /** The effect of `payment.fulfilled`. */
 export async function sendOrderConfirmation(deps: Deps, { paymentId }: { paymentId: number }): Promise<void> {

@@ -10,7 +10,7 @@ import {
 import { settableClock } from '../../test/settable-clock.ts';
 import type { SignedInUser } from '../../test/test-app.ts';
 import { paymentWebhook, sendWebhook } from '../../test/webhook.ts';
-import { reconcilePayments } from './reconcile.ts';
+import { reconcilePayments } from './reconciliation/reconcile-payments.ts';
 
 const clock = settableClock();
 const minute = 60;

@@ -7,7 +7,7 @@ import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { notify } from '../events/notify.ts';
 import { admins } from '../events/recipients.ts';
-import { refundedOrPendingPaise } from '../payments/refunded-amount.ts';
+import { refundedOrPendingPaise } from '../payments/refunds/refunded-amount.ts';
 
 const MAX_NAMED = 5;
 

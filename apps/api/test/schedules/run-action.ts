@@ -1,9 +1,9 @@
 /** Runs one action of a payment schedule. Rejections and failures by outages are part of the schedule. */
 
-import { issueMissingCreditNotes } from '../../src/invoices/credit-refund.ts';
-import { issueMissingInvoices } from '../../src/invoices/issue-missing-invoices.ts';
-import { reconcilePayments } from '../../src/payments/reconcile.ts';
-import { reconcileRefunds } from '../../src/payments/refund-payment.ts';
+import { issueMissingCreditNotes } from '../../src/invoices/corrections/credit-notes.ts';
+import { issueMissingInvoices } from '../../src/invoices/corrections/issue-missing-invoices.ts';
+import { reconcilePayments } from '../../src/payments/reconciliation/reconcile-payments.ts';
+import { reconcileRefunds } from '../../src/payments/refunds/refund-payment.ts';
 import { postJson } from '../post-json.ts';
 import { billing } from '../purchase-fixture.ts';
 import { refundAtProvider } from '../refunds.ts';

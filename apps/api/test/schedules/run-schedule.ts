@@ -1,9 +1,9 @@
 /** Runs a schedule, waits until everything has settled, and returns the inconsistencies. */
 
-import { issueMissingCreditNotes } from '../../src/invoices/credit-refund.ts';
-import { issueMissingInvoices } from '../../src/invoices/issue-missing-invoices.ts';
-import { reconcilePayments } from '../../src/payments/reconcile.ts';
-import { reconcileRefunds } from '../../src/payments/refund-payment.ts';
+import { issueMissingCreditNotes } from '../../src/invoices/corrections/credit-notes.ts';
+import { issueMissingInvoices } from '../../src/invoices/corrections/issue-missing-invoices.ts';
+import { reconcilePayments } from '../../src/payments/reconciliation/reconcile-payments.ts';
+import { reconcileRefunds } from '../../src/payments/refunds/refund-payment.ts';
 import type { PurchaseFixture } from '../purchase-fixture.ts';
 import { crashAtWrite, hasCrashed } from './crash-at-write.ts';
 import { findInconsistencies } from './find-inconsistencies.ts';

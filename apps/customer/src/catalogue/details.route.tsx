@@ -12,8 +12,8 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { type Service, catalogueQuery } from './catalogue.queries.ts';
+import { useSelection } from './selection.ts';
 import { ServiceDetails } from './service-details.tsx';
-import { useSelection } from './use-selection.ts';
 
 export const Route = createFileRoute('/_signed-in/details/$id')({
   staticData: { title: 'Service' },

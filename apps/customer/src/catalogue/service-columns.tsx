@@ -6,9 +6,9 @@ import { formatRs, rupeesToPaise, withGst } from '@portal/domain/money';
 import { AppLink, AppLinkButton } from '@portal/shell/app-link';
 import type { DataColumn } from '@portal/ui/patterns/table-columns';
 import { PriceWithGst } from '@portal/ui/portal/money';
-import { AddToggle } from './add-toggle.tsx';
 import type { Service } from './catalogue.queries.ts';
-import type { Selection } from './use-selection.ts';
+import { AddToggle } from './selection-controls.tsx';
+import type { Selection } from './selection.ts';
 
 type Ticks = Pick<Selection, 'has' | 'full' | 'toggle'>;
 

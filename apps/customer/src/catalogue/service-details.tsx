@@ -1,14 +1,13 @@
 /** One service: description, documents, timeline, price (`/details/{id}`). */
 
-import { Card, Divider, Grid, Stack, Text, Title } from '@mantine/core';
+import { Card, Divider, Grid, Stack, Text, Title, Badge, Group, ThemeIcon } from '@mantine/core';
 import { AppLinkButton } from '@portal/shell/app-link';
 import { PriceWithGst } from '@portal/ui/portal/money';
 import { VideoEmbed } from '@portal/ui/portal/video-embed';
-import { AddToggle } from './add-toggle.tsx';
-import { BuySelectedBar } from './buy-selected-bar.tsx';
+import { IconFileText, IconForms } from '@tabler/icons-react';
 import type { Service } from './catalogue.queries.ts';
-import { RequiredDocuments } from './required-documents.tsx';
-import type { Selection } from './use-selection.ts';
+import { AddToggle, BuySelectedBar } from './selection-controls.tsx';
+import type { Selection } from './selection.ts';
 
 export type ServiceDetailsProps = { service: Service; selection: Selection };
 
@@ -73,5 +72,57 @@ function Offer({ service, selection }: ServiceDetailsProps) {
         </AddToggle>
       </Stack>
     </Card>
+  );
+}
+
+export type RequiredDocumentsProps = { documents: Service['documents'] };
+
+function RequiredDocuments({ documents }: RequiredDocumentsProps) {
+  return (
+    <Card component="section" aria-labelledby="required-documents">
+      <Title order={2} size="h3" id="required-documents">
+        Documents you need
+      </Title>
+      {documents.length === 0 ? (
+        <Text c="dimmed" mt="xs">
+          None. We start as soon as you have paid.
+        </Text>
+      ) : (
+        <>
+          <Text c="dimmed" mt={4} mb="md">
+            You give them after the payment, one by one, whenever it suits you.
+          </Text>
+          <Stack component="ul" gap="md" m={0} p={0} style={{ listStyle: 'none' }}>
+            {documents.map((document) => (
+              <NeededDocument key={document.doc_name} document={document} />
+            ))}
+          </Stack>
+        </>
+      )}
+    </Card>
+  );
+}
+
+function NeededDocument({ document }: { document: Service['documents'][number] }) {
+  const Icon = document.field_type === 'file' ? IconFileText : IconForms;
+  return (
+    <Group component="li" align="flex-start" gap="sm" wrap="nowrap">
+      <ThemeIcon variant="light" size={36} aria-hidden>
+        <Icon size={20} stroke={1.5} />
+      </ThemeIcon>
+      <div>
+        <Group gap="xs">
+          <Text fw={550}>{document.doc_name}</Text>
+          {document.required !== 'true' && (
+            <Badge variant="light" color="gray" tt="none" fw={550}>
+              Optional
+            </Badge>
+          )}
+        </Group>
+        <Text c="dimmed" size="sm">
+          {document.hint}
+        </Text>
+      </div>
+    </Group>
   );
 }

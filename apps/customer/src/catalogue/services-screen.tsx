@@ -6,11 +6,10 @@ import { EmptyState } from '@portal/ui/patterns/empty-state';
 import type { TableState } from '@portal/ui/patterns/table-state';
 import { IconShoppingBag } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { BuySelectedBar } from './buy-selected-bar.tsx';
 import type { Service } from './catalogue.queries.ts';
-import { SelectionNotices } from './selection-notices.tsx';
+import { BuySelectedBar, SelectionNotices } from './selection-controls.tsx';
+import type { Selection } from './selection.ts';
 import { serviceColumns } from './service-columns.tsx';
-import type { Selection } from './use-selection.ts';
 
 export type ServicesScreenProps = {
   services: readonly Service[];

@@ -9,8 +9,8 @@ import { type TableState, parseTableState } from '@portal/ui/patterns/table-stat
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { catalogueQuery } from './catalogue.queries.ts';
+import { useSelection } from './selection.ts';
 import { ServicesScreen, type ServicesScreenProps } from './services-screen.tsx';
-import { useSelection } from './use-selection.ts';
 
 type ServicesSearch = TableState & { category?: string };
 

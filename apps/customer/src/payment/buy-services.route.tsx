@@ -10,12 +10,12 @@ import { IconShoppingBag } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { type Service, catalogueQuery } from '../catalogue/catalogue.queries.ts';
-import { SelectionNotices } from '../catalogue/selection-notices.tsx';
-import { useSelection } from '../catalogue/use-selection.ts';
+import { SelectionNotices } from '../catalogue/selection-controls.tsx';
+import { useSelection } from '../catalogue/selection.ts';
 import { PaymentFlow } from './payment-flow.tsx';
 import { type Buyer, defaultBuyerQuery } from './payment.queries.ts';
+import { SELECTED_ID, SelectedServices } from './price-summary.tsx';
 import { itemOfSelection } from './purchase-item.ts';
-import { SELECTED_ID, SelectedServices } from './selected-services.tsx';
 
 export const Route = createFileRoute('/_signed-in/buyservices')({
   staticData: { title: 'Buy selected services' },

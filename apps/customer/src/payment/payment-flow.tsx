@@ -5,22 +5,20 @@ import { useApi } from '@portal/shell/api-provider';
 import { LeaveGuard } from '@portal/shell/leave-guard';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { forgetChosen } from '../catalogue/selection-store.ts';
-import { loadCheckout } from './load-checkout.ts';
-import { openCheckout } from './open-checkout.ts';
+import { forgetChosen } from '../catalogue/selection.ts';
+import { loadCheckout, openCheckout } from './open-checkout.ts';
 import { PaidBefore } from './paid-before.tsx';
 import { PaymentScreen } from './payment-screen.tsx';
-import { shouldAskFirst } from './payment-status-rules.ts';
 import {
-  type Buyer,
+  shouldAskFirst,
   type PaymentStatus,
-  checkValidationMutation,
-  placeOrderMutation,
-} from './payment.queries.ts';
+  usePaymentStatusCache,
+  usePaymentStatus,
+} from './payment-status.ts';
+import { type Buyer, checkValidationMutation, placeOrderMutation } from './payment.queries.ts';
 import { proofStore, type Paid } from './proof-store.ts';
 import type { PurchaseItem } from './purchase-item.ts';
 import { type PurchasePorts, type PurchaseState, type Order, arrive, buy, finish } from './purchase-steps.ts';
-import { usePaymentStatusCache, usePaymentStatus } from './use-payment-status.ts';
 
 export type PaymentFlowProps = {
   userId: number | undefined;

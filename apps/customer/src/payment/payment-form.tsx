@@ -6,16 +6,19 @@ import { paymentForm } from '@portal/domain/forms/payment';
 import { isBusiness, needsAddress } from '@portal/domain/invoice-fields';
 import { formatRs, rupeesToPaise } from '@portal/domain/money';
 import { phoneDigits } from '@portal/domain/phone';
+import { ArrivingAlert } from '@portal/ui/patterns/arriving-alert';
 import { SubmitButton } from '@portal/ui/patterns/submit-button';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { ArrivingAlert } from './arriving-alert.tsx';
-import { BillingAddress } from './billing-address.tsx';
-import { BillingState } from './billing-state.tsx';
-import { BusinessName } from './business-name.tsx';
-import { GstNumberWarning, type GstNumberWarningProps } from './gst-number-warning.tsx';
-import { GstNumber } from './gst-number.tsx';
-import { gstnoWarning } from './gstno-warning.ts';
+import {
+  BillingAddress,
+  BillingState,
+  BusinessName,
+  GstNumberWarning,
+  type GstNumberWarningProps,
+  useGstnoWarning,
+  GstNumber,
+} from './billing-fields.tsx';
 import type { Buyer } from './payment.queries.ts';
 import type { PurchaseProblem, PurchaseState } from './purchase-steps.ts';
 
@@ -182,20 +185,4 @@ function BillingFields({ form, total, question: { onType, ...question } }: Billi
       />
     </>
   );
-}
-
-function useGstnoWarning() {
-  const [asked, setAsked] = useState<string>();
-  const [isOpen, setOpen] = useState(false);
-  return {
-    isOpen,
-    /** When the number changes, so that the question does not take the focus while typing. */
-    close: () => setOpen(false),
-    stopsAt: (gstno: string) => {
-      const stops = gstnoWarning(gstno) !== undefined && gstno !== asked;
-      if (stops) setAsked(gstno);
-      setOpen(stops);
-      return stops;
-    },
-  };
 }

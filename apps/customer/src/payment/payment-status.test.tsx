@@ -7,7 +7,7 @@ import { checkedPrice, fillBuyer, payNow, mockPurchaseStatus } from '../../test/
 import { fakeCheckout } from '../../test/fake-checkout.ts';
 import { renderApp } from '../../test/render-app.ts';
 import { server } from '../../test/server.ts';
-import type { PaymentStatus } from './payment.queries.ts';
+import type { PaymentStatus } from './payment-status.ts';
 
 const token = 'a-token';
 const bought = (id: number): PaymentStatus['bought'][number] => ({

@@ -1,14 +1,12 @@
 /** Prices a purchase, places the orders of a captured payment, and loads the form's initial values. */
 
+import { stateOfGstNumber } from '@portal/domain/gstin';
+import { phoneOfDigits } from '@portal/domain/phone';
 import { ApiError } from '@portal/sdk/api-error';
 import type { Api } from '@portal/sdk/client';
 import type { components, paths } from '@portal/sdk/contract.gen';
 import { data } from '@portal/sdk/data';
-import { isSessionOver } from '@portal/shell/api-errors';
-import { type QueryClient, mutationOptions, queryOptions, skipToken } from '@tanstack/react-query';
-import { defaultBuyer } from './default-buyer.ts';
-import { isUnconfirmed } from './payment-status-rules.ts';
-import type { PurchaseItem } from './purchase-item.ts';
+import { type QueryClient, mutationOptions, queryOptions } from '@tanstack/react-query';
 
 export type CheckBody = paths['/check_validation']['post']['requestBody']['content']['application/json'];
 type PlaceOrderBody = paths['/place_order']['post']['requestBody']['content']['application/json'];
@@ -26,56 +24,6 @@ export type Buyer = {
   billing_state: string;
   billing_address: string;
 };
-
-type Purchase = PurchaseItem['purchase'];
-export type PaymentStatus = components['schemas']['PurchaseStanding'];
-
-/** Polling interval while the bank decides; a notification polls immediately. */
-const WAITING_MS = 5_000;
-
-type PollingOptions = { isAsked: boolean; isPaying: boolean };
-
-export const PAYMENT_STATUS_KEY = ['payment', 'status'];
-
-export const paymentStatusKey = (purchase: Purchase | undefined) => [...PAYMENT_STATUS_KEY, purchase];
-
-export const loadPaymentStatus = (api: Api, purchase: Purchase) =>
-  data(api.POST('/payment_status', { body: purchase }));
-
-/**
- * The payment state of this purchase and of its services, and today's orders of the same. Refetched
- * when the tab is focused, and every few seconds while a payment is unconfirmed. When the provider can't
- * be reached, it keeps the last state, or null: the form stays usable, and Pay Now asks the server anyway.
- */
-export const paymentStatusQuery = (
-  api: Api,
-  purchase: Purchase | undefined,
-  { isAsked, isPaying }: PollingOptions,
-) =>
-  queryOptions({
-    queryKey: paymentStatusKey(purchase),
-    queryFn:
-      purchase === undefined ? skipToken : ({ client }) => loadOrKeepPaymentStatus(api, purchase, client),
-    enabled: isAsked,
-    staleTime: 0,
-    gcTime: 0,
-    refetchOnWindowFocus: 'always',
-    refetchInterval: ({ state }) =>
-      isPaying || (state.data && isUnconfirmed(state.data)) ? WAITING_MS : false,
-  });
-
-async function loadOrKeepPaymentStatus(
-  api: Api,
-  purchase: Purchase,
-  client: QueryClient,
-): Promise<PaymentStatus | null> {
-  try {
-    return await loadPaymentStatus(api, purchase);
-  } catch (error) {
-    if (isSessionOver(error)) throw error;
-    return client.getQueryData<PaymentStatus | null>(paymentStatusKey(purchase)) ?? null;
-  }
-}
 
 export const checkValidationMutation = (api: Api) =>
   mutationOptions({
@@ -153,4 +101,41 @@ async function loadLastOrder(api: Api) {
   if (!newest) return null;
   const path = { id: newest.id };
   return (await data(api.POST('/order_detail/{id}', { params: { path }, body: {} }))).order;
+}
+
+type Order = Pick<components['schemas']['Order'], 'name' | 'email' | 'phone' | 'gst_number'>;
+type Profile = Pick<
+  components['schemas']['Profile'],
+  'name' | 'email' | 'phone' | 'gst_number' | 'business_name' | 'billing_state' | 'billing_address'
+>;
+
+/** The account's own billing details win over those of the last order, since they were set on purpose. */
+function defaultBuyer(profile: Profile | null, last: Order | null): Buyer {
+  const person = last ?? profile;
+  return {
+    name: person?.name ?? '',
+    email: person?.email ?? '',
+    phone: phoneOfDigits(person?.phone ?? ''),
+    ...billingOf(profile?.gst_number ?? last?.gst_number ?? '', profile?.billing_state ?? ''),
+    business_name: profile?.business_name ?? '',
+    billing_address: profile?.billing_address ?? '',
+  };
+}
+
+/** Billing details of an order created unpaid; missing ones are filled from the account. */
+export function buyerOfUnpaidOrder(order: Order, first: Buyer): Buyer {
+  const { name, email, phone, gst_number: gstno } = order;
+  return {
+    name,
+    email,
+    phone: phoneOfDigits(phone),
+    ...billingOf(gstno ?? first.gstno, first.billing_state),
+    business_name: first.business_name,
+    billing_address: first.billing_address,
+  };
+}
+
+/** A right GST number decides the state by itself. */
+function billingOf(gstno: string, state: string) {
+  return { gstno, billing_state: stateOfGstNumber(gstno) ?? state };
 }

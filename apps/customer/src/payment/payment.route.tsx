@@ -1,6 +1,5 @@
 /** The address `/payment/{id}`: pays for a service, or with `?order=` for an unpaid order. */
 
-import { Card, Text, Title } from '@mantine/core';
 import { useApi } from '@portal/shell/api-provider';
 import { Loaded } from '@portal/shell/loaded';
 import { pathId } from '@portal/shell/path-id';
@@ -13,10 +12,9 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { catalogueQuery } from '../catalogue/catalogue.queries.ts';
 import { isUnknown, orderQuery } from '../orders/orders.queries.ts';
-import { buyerOfUnpaidOrder } from './default-buyer.ts';
 import { PaymentFlow } from './payment-flow.tsx';
-import { type Buyer, defaultBuyerQuery } from './payment.queries.ts';
-import { PriceTotals } from './price-totals.tsx';
+import { buyerOfUnpaidOrder, type Buyer, defaultBuyerQuery } from './payment.queries.ts';
+import { PriceBreakdown } from './price-summary.tsx';
 import type { PurchaseItem } from './purchase-item.ts';
 
 export const Route = createFileRoute('/_signed-in/payment/$id')({
@@ -128,25 +126,5 @@ function Flow({ item, sla, firstValues }: FlowProps) {
         void navigate({ to: '/myorders', state: { placedTotal }, ignoreBlocker: true, replace: true })
       }
     />
-  );
-}
-
-type PriceBreakdownProps = {
-  item: PurchaseItem;
-  /** The timeline. */
-  sla: string;
-};
-
-function PriceBreakdown({ item, sla }: PriceBreakdownProps) {
-  return (
-    <Card component="section" aria-labelledby="price-breakdown">
-      <Title order={2} size="h3" id="price-breakdown">
-        {item.name}
-      </Title>
-      <Text c="dimmed" size="sm" mt={4} mb="md">
-        Timeline: {sla}
-      </Text>
-      <PriceTotals amounts={item} />
-    </Card>
   );
 }

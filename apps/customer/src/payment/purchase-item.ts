@@ -1,6 +1,6 @@
 /** What is paid for: services that become orders, or an unpaid order. */
 
-import type { Selected } from '../catalogue/match-selection.ts';
+import type { Selected } from '../catalogue/selection.ts';
 
 export type PurchaseItem = {
   /** The purchase in plain words. */

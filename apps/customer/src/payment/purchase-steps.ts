@@ -4,15 +4,14 @@ import { formatRs, rupeesToPaise } from '@portal/domain/money';
 import { isStateCode } from '@portal/domain/states';
 import { formProblem } from '@portal/shell/form-problem';
 import type { CheckoutResult } from './open-checkout.ts';
-import { shouldAskFirst, boughtOrderIds, isPaidSince, isRefundedSince } from './payment-status-rules.ts';
 import {
-  type Buyer,
-  type CheckBody,
-  type Checkout,
-  type PlaceBody,
+  shouldAskFirst,
+  boughtOrderIds,
+  isPaidSince,
+  isRefundedSince,
   type PaymentStatus,
-  isFinal,
-} from './payment.queries.ts';
+} from './payment-status.ts';
+import { type Buyer, type CheckBody, type Checkout, type PlaceBody, isFinal } from './payment.queries.ts';
 import type { Paid, ProofStore } from './proof-store.ts';
 import type { PurchaseItem } from './purchase-item.ts';
 

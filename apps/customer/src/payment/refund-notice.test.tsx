@@ -7,7 +7,7 @@ import { fillBuyer, payNow, mockPurchaseStatus } from '../../test/buying.ts';
 import { fakeCheckout } from '../../test/fake-checkout.ts';
 import { renderApp } from '../../test/render-app.ts';
 import { server } from '../../test/server.ts';
-import type { PaymentStatus } from './payment.queries.ts';
+import type { PaymentStatus } from './payment-status.ts';
 
 const message =
   'Rs.1 was returned to you, because it was not the price of the order. It reaches your account in 5 to 7 working days.';

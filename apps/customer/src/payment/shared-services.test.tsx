@@ -9,7 +9,7 @@ import { makeOrder } from '../../test/make-order.ts';
 import { makeService } from '../../test/make-service.ts';
 import { renderApp } from '../../test/render-app.ts';
 import { server } from '../../test/server.ts';
-import type { PaymentStatus } from './payment.queries.ts';
+import type { PaymentStatus } from './payment-status.ts';
 
 const token = 'a-token';
 const gst = makeService();

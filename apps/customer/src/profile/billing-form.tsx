@@ -7,11 +7,13 @@ import { LeaveGuard } from '@portal/shell/leave-guard';
 import { UnreachableNote } from '@portal/shell/unreachable-note';
 import { useAppForm } from '@portal/shell/use-app-form';
 import { SubmitButton } from '@portal/ui/patterns/submit-button';
-import { BillingAddress } from '../payment/billing-address.tsx';
-import { BillingState } from '../payment/billing-state.tsx';
-import { BusinessName } from '../payment/business-name.tsx';
-import { GstNumber } from '../payment/gst-number.tsx';
-import { gstnoWarning } from '../payment/gstno-warning.ts';
+import {
+  BillingAddress,
+  BillingState,
+  BusinessName,
+  GstNumber,
+  gstnoWarning,
+} from '../payment/billing-fields.tsx';
 import styles from './profile.module.css';
 
 export type BillingFormProps = { stored: Values; onSubmit: (values: Values) => Promise<unknown> };

@@ -2,8 +2,11 @@
 
 import { rupeesToPaise, withGst } from '@portal/domain/money';
 import { describe, expect, test } from 'vitest';
-import { orderConfirmationMail } from './order-confirmation-mail.ts';
-import type { ConfirmedOrder, OrderConfirmationParts } from './order-confirmation-parts.ts';
+import {
+  orderConfirmationMail,
+  type ConfirmedOrder,
+  type OrderConfirmationParts,
+} from './order-confirmation-mail.ts';
 
 const company: ConfirmedOrder = {
   displayId: 'ORD-000123',

@@ -1,15 +1,13 @@
-/** The mail after a payment. */
+/** The mail after a payment, as HTML and as plain text. */
 
-import { formatRs } from '@portal/domain/money';
-import type { Paise } from '@portal/domain/money';
+import { formatRs, type Paise } from '@portal/domain/money';
 import { layout } from './layout.ts';
+import type { MailProvider } from './mail-provider.ts';
 import { mailStyles as styles } from './mail-styles.ts';
-import { markup } from './markup.ts';
-import type { Markup } from './markup.ts';
+import { markup, type Markup } from './markup.ts';
 import { oneLine } from './one-line.ts';
-import type { ConfirmedOrder, OrderConfirmationParts } from './order-confirmation-parts.ts';
-import { orderConfirmationText } from './order-confirmation-text.ts';
 import type { RenderedMail } from './rendered-mail.ts';
+import { textLayout } from './text-layout.ts';
 
 export function orderConfirmationMail(parts: OrderConfirmationParts): RenderedMail {
   const heading = `Thank you, ${oneLine(parts.customerName)}`;
@@ -92,4 +90,83 @@ function documentList(names: readonly string[]): Markup {
 
 function listItem(text: string): Markup {
   return markup`<li style="${styles.listItem}">${text}</li>`;
+}
+
+/** Texts shared by both parts. */
+interface OrderConfirmationWording {
+  readonly heading: string;
+  readonly lead: string;
+  readonly steps: readonly string[];
+  readonly reason: string;
+}
+
+/** The plain-text part. */
+function orderConfirmationText(parts: OrderConfirmationParts, wording: OrderConfirmationWording): string {
+  return textLayout({
+    provider: parts.provider,
+    heading: wording.heading,
+    paragraphs: [
+      wording.lead,
+      'WHAT YOU BOUGHT',
+      ...parts.orders.map(orderLines),
+      paymentLines(parts),
+      'WHAT HAPPENS NEXT',
+      wording.steps.map((step, at) => `${at + 1}. ${step}`).join('\n'),
+      ...documentLines(parts.nextDocuments),
+    ],
+    reason: wording.reason,
+  });
+}
+
+function paymentLines({ total, paymentId, invoice }: OrderConfirmationParts): string {
+  return [
+    `Paid, GST included: ${formatRs(total)}`,
+    `Payment id: ${oneLine(paymentId)}`,
+    ...(invoice ? [`Tax invoice ${oneLine(invoice.number)}: ${oneLine(invoice.url)}`] : []),
+  ].join('\n');
+}
+
+function orderLines(order: ConfirmedOrder): string {
+  return [
+    oneLine(order.serviceName),
+    `  Order: ${oneLine(order.displayId)}`,
+    `  Timeline: ${oneLine(order.timeline)}`,
+    `  Price: ${formatRs(order.price)}`,
+    `  GST: ${formatRs(order.gst)}`,
+    `  Total: ${formatRs(order.total)}`,
+    `  Open the order: ${oneLine(order.orderUrl)}`,
+  ].join('\n');
+}
+
+function documentLines(names: readonly string[]): readonly string[] {
+  if (names.length === 0) return [];
+  return ['DOCUMENTS WE NEED', names.map((name) => `- ${oneLine(name)}`).join('\n')];
+}
+
+export interface ConfirmedOrder {
+  /** For example ORD-000123. */
+  readonly displayId: string;
+  readonly serviceName: string;
+  /** Before GST. */
+  readonly price: Paise;
+  readonly gst: Paise;
+  /** With GST. */
+  readonly total: Paise;
+  readonly timeline: string;
+  /** Absolute URL of the order's page. */
+  readonly orderUrl: string;
+}
+
+export interface OrderConfirmationParts {
+  readonly provider: MailProvider;
+  readonly customerName: string;
+  /** Every order of the payment, at least one. */
+  readonly orders: readonly ConfirmedOrder[];
+  /** The amount paid, GST included. */
+  readonly total: Paise;
+  readonly paymentId: string;
+  /** Undefined until the invoice is issued. */
+  readonly invoice: { readonly number: string; readonly url: string } | undefined;
+  /** The names of the required documents. */
+  readonly nextDocuments: readonly string[];
 }

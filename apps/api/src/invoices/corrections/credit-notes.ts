@@ -1,0 +1,126 @@
+/** Issues credit notes for lines of an invoice, and for refunds in proportion over its lines (section 34, Rule 53(1A)). */
+
+import { financialYear } from '@portal/domain/financial-year';
+import { formatRs, toPaise } from '@portal/domain/money';
+import { grossOf, shareCredit } from '@portal/domain/share-credit';
+import { sql } from 'kysely';
+import type { Tx } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { documentNumber, nextSerialCte } from '../issue-invoice.ts';
+import type { TaxLine } from '../tax-document.ts';
+
+export interface RefundToCredit {
+  id: number;
+  payment_id: number;
+  provider_payment_id: string;
+  amount_paise: number;
+}
+
+/**
+ * Returns the note's number; undefined when the payment bought nothing, has no invoice yet (`issueMissingCreditNotes`
+ * retries), or its invoice is fully credited. Call with the payment's row locked, which serialises concurrent refunds.
+ */
+export async function creditRefund(tx: Tx, refund: RefundToCredit, now: Date): Promise<string | undefined> {
+  const invoice = await findInvoice(tx, refund);
+  if (!invoice) return undefined;
+  const rest = subtractCredited(invoice.lines, invoice.credited);
+  const shares = shareCredit(refund.amount_paise, rest);
+  const lines = rest
+    .map((line, index) => ({ ...line, ...shares[index] }))
+    .filter((line) => grossOf(line) > 0);
+  if (lines.length === 0) return undefined;
+  const total = lines.reduce((gross, line) => gross + grossOf(line), 0);
+  const reason = `${formatRs(toPaise(total))} was returned to the recipient.`;
+  return issueCreditNote(tx, { invoiceId: invoice.id, refundId: refund.id, lines, reason, now });
+}
+
+/** The current invoice of the refunded payment, unless this refund is credited already. */
+async function findInvoice(tx: Tx, { id, payment_id, provider_payment_id }: RefundToCredit) {
+  const { rows } = await sql<{ id: number; lines: TaxLine[]; credited: TaxLine[] }>`
+    select invoices.id, lines, coalesce((
+      select jsonb_agg(line) from credit_notes note cross join jsonb_array_elements(note.lines) line
+      where note.invoice_id = invoices.id), '[]') as credited
+    from invoices join payments on payments.id = invoices.payment_id
+    where payments.id = ${payment_id} and payments.provider_payment_id = ${provider_payment_id}
+      and not exists (select from credit_notes where refund_id = ${id})
+    order by invoices.id desc limit 1`.execute(tx);
+  return rows[0];
+}
+
+function subtractCredited(lines: readonly TaxLine[], credited: readonly TaxLine[]): TaxLine[] {
+  return lines.map((line) => {
+    const left = { ...line };
+    for (const part of credited.filter(({ order_id: id }) => id === line.order_id)) {
+      left.taxable_paise -= part.taxable_paise;
+      left.cgst_paise -= part.cgst_paise;
+      left.sgst_paise -= part.sgst_paise;
+      left.igst_paise -= part.igst_paise;
+    }
+    return left;
+  });
+}
+
+const batchSize = 1_000;
+
+/** Credits refunds that were processed before their payment had an invoice. Idempotent and safe to run concurrently. */
+export async function issueMissingCreditNotes({
+  db,
+  clock,
+}: Pick<Deps, 'db' | 'clock'>): Promise<{ credited: number }> {
+  const { rows } = await sql<RefundToCredit>`
+    select refunds.id, payment_id, refunds.provider_payment_id, refunds.amount_paise
+    from refunds join payments on payments.id = payment_id
+      and payments.provider_payment_id = refunds.provider_payment_id
+    where refunds.state = 'processed' and not exists (select from credit_notes where refund_id = refunds.id)
+      and exists (select from invoices where invoices.payment_id = payments.id)
+    order by refunds.id limit ${batchSize}`.execute(db);
+  let credited = 0;
+  for (const refund of rows) {
+    const number = await inTransaction(db, async (tx) => {
+      await tx
+        .selectFrom('payments')
+        .select('id')
+        .where('id', '=', refund.payment_id)
+        .forUpdate()
+        .executeTakeFirstOrThrow();
+      return creditRefund(tx, refund, clock.now());
+    });
+    if (number !== undefined) credited += 1;
+  }
+  return { credited };
+}
+
+interface NewCreditNote {
+  invoiceId: number;
+  /** The credited amounts per line; at least one line. */
+  lines: readonly TaxLine[];
+  /** As printed. */
+  reason: string;
+  /** The refund that it credits. */
+  refundId?: number;
+  now: Date;
+}
+
+/** Issues a note and returns its number. Call with the payment's row locked, which serialises concurrent notes. */
+export async function issueCreditNote(
+  tx: Tx,
+  { invoiceId, lines, reason, refundId, now }: NewCreditNote,
+): Promise<string> {
+  const { code } = financialYear(now);
+  const sum = (amountOf: (line: TaxLine) => number) =>
+    lines.reduce((total, line) => total + amountOf(line), 0);
+  const { rows } = await sql<{ number: string }>`
+    with ${nextSerialCte('CRN', now, sql`invoices where id = ${invoiceId}`)}
+    insert into credit_notes (invoice_id, refund_id, number, financial_year, serial, issued_on, issued_at, reason,
+      lines, taxable_paise, cgst_paise, sgst_paise, igst_paise, total_paise)
+    select ${invoiceId}::bigint, ${refundId ?? null}::bigint, ${documentNumber('CRN', code)}, ${code}::text,
+      counted.serial, counted.issued_on, counted.issued_at, ${reason}::text, ${JSON.stringify(lines)}::jsonb,
+      ${sum((line) => line.taxable_paise)}::bigint, ${sum((line) => line.cgst_paise)}::bigint,
+      ${sum((line) => line.sgst_paise)}::bigint, ${sum((line) => line.igst_paise)}::bigint, ${sum(grossOf)}::bigint
+    from counted
+    returning number`.execute(tx);
+  const [note] = rows;
+  if (!note) throw new Error(`there is no invoice ${invoiceId}`);
+  return note.number;
+}

@@ -1,0 +1,236 @@
+/** Renders a tax invoice or a credit note as an A4 PDF; deterministic, so the same layout gives the same bytes. */
+
+import { buffer } from 'node:stream/consumers';
+import PdfDocument from 'pdfkit';
+import type { Party, InvoiceLayout, LayoutLine } from '../invoice-layout.ts';
+import {
+  BOTTOM,
+  COLOURS,
+  LEFT,
+  setFont,
+  RIGHT,
+  WIDTH,
+  drawTextRight,
+  type TextColumn,
+  drawText,
+  measureTextHeight,
+} from './pdf-text.ts';
+
+type Doc = PDFKit.PDFDocument;
+interface PdfPosition extends TextColumn {
+  y: number;
+}
+
+export async function renderInvoicePdf(layout: InvoiceLayout): Promise<Buffer> {
+  const doc = new PdfDocument({
+    size: 'A4',
+    margin: 0,
+    bufferPages: true,
+    lang: 'en-IN',
+    displayTitle: true,
+    info: {
+      Title: `${layout.title} ${layout.number}`,
+      Author: layout.supplier.name,
+      // The document's date, not the time of the download.
+      CreationDate: layout.createdAt,
+      ModDate: layout.createdAt,
+    },
+  });
+  const bytes = buffer(doc);
+  const afterHead = drawHeader(doc, layout);
+  const afterParties = drawParties(doc, layout, afterHead + 18);
+  const afterLines = drawLineTable(doc, layout, afterParties + 22);
+  drawTotals(doc, layout, afterLines + 16);
+  drawPageNumbers(doc, layout);
+  doc.end();
+  return bytes;
+}
+
+function drawHeader(doc: Doc, { title, supplier, copy }: InvoiceLayout): number {
+  doc.rect(0, 0, doc.page.width, 6).fill(COLOURS.accent);
+  setFont(doc, { weight: 'bold', size: 20, colour: COLOURS.ink }).text(title, LEFT, 40);
+  setFont(doc, { size: 9, colour: COLOURS.muted }).text(copy, LEFT, 66);
+  const half: TextColumn = { x: LEFT + WIDTH / 2, room: WIDTH / 2, align: 'right' };
+  return Math.max(
+    drawText(doc, supplier.name, { weight: 'bold', size: 12, colour: COLOURS.ink }, half, 46),
+    82,
+  );
+}
+
+/** Three columns: supplier, recipient, and facts such as number and date. */
+function drawParties(doc: Doc, layout: InvoiceLayout, top: number): number {
+  doc.moveTo(LEFT, top).lineTo(RIGHT, top).lineWidth(0.5).stroke(COLOURS.line);
+  const room = (WIDTH - 40) / 3;
+  const position = (column: number) => ({ x: LEFT + column * (room + 20), y: top + 14, room });
+  return Math.max(
+    drawParty(doc, layout.supplier, position(0)),
+    drawParty(doc, layout.recipient, position(1)),
+    drawFacts(doc, layout, position(2)),
+  );
+}
+
+function drawParty(doc: Doc, { heading, name, lines }: Party, { y, ...column }: PdfPosition): number {
+  let after = drawText(doc, heading, labelStyle, column, y);
+  after = drawText(doc, name, { weight: 'bold', size: 10, colour: COLOURS.ink }, column, after + 4);
+  for (const line of lines) {
+    after = drawText(doc, line, { size: 9, colour: COLOURS.text }, column, after + 3);
+  }
+  return after;
+}
+
+function drawFacts(doc: Doc, { facts }: InvoiceLayout, { y, ...column }: PdfPosition): number {
+  let after = y;
+  for (const [name, value] of facts) {
+    after = drawText(doc, name, labelStyle, column, after);
+    after = drawText(doc, value, { size: 9, colour: COLOURS.ink }, column, after + 1) + 5;
+  }
+  return after;
+}
+
+/** Amount in words at the left, sums at the right, notes below; on a new page if they don't fit. */
+function drawTotals(doc: Doc, layout: InvoiceLayout, afterLines: number) {
+  const needed = 80 + layout.sums.length * 18 + layout.notes.length * 16;
+  const fits = afterLines + needed <= BOTTOM;
+  if (!fits) doc.addPage();
+  const top = fits ? afterLines : 50;
+  const afterSums = drawSums(doc, layout, top);
+  const room = WIDTH / 2 - 20;
+  const afterLabel = drawText(doc, 'Amount in words', labelStyle, { x: LEFT, room }, top);
+  const ink = { size: 10, colour: COLOURS.ink };
+  const afterWords = drawText(doc, layout.words, ink, { x: LEFT, room }, afterLabel + 3);
+  let after = Math.max(afterWords, afterSums) + 24;
+  for (const note of layout.notes) {
+    after = drawText(doc, note, { size: 8.5, colour: COLOURS.muted }, { x: LEFT, room: WIDTH }, after + 3);
+  }
+}
+
+function drawSums(doc: Doc, { sums, total }: InvoiceLayout, top: number): number {
+  const x = LEFT + WIDTH / 2;
+  const row = (name: string, value: string, y: number) => {
+    doc.text(name, x, y, { lineBreak: false });
+    drawTextRight(doc, value, RIGHT - inset, y);
+  };
+  setFont(doc, { size: 9.5, colour: COLOURS.text });
+  for (const [index, [name, value]] of sums.entries()) row(name, value, top + index * 18);
+  const y = top + sums.length * 18 + 2;
+  doc.moveTo(x, y).lineTo(RIGHT, y).lineWidth(0.75).stroke(COLOURS.ink);
+  setFont(doc, { weight: 'bold', size: 12, colour: COLOURS.ink });
+  row('Total', total, y + 9);
+  return y + 26;
+}
+
+function drawPageNumbers(doc: Doc, { title, number }: InvoiceLayout) {
+  const { count } = doc.bufferedPageRange();
+  for (let page = 0; page < count; page += 1) {
+    doc.switchToPage(page);
+    setFont(doc, { size: 8, colour: COLOURS.muted });
+    doc.text(`${title} ${number}`, LEFT, BOTTOM + 24, { lineBreak: false });
+    drawTextRight(doc, `Page ${page + 1} of ${count}`, RIGHT, BOTTOM + 24);
+  }
+}
+
+const labelStyle = { weight: 'bold', size: 8, colour: COLOURS.muted } as const;
+/** Aligns the sums with the cells of the line table. */
+const inset = 6;
+
+interface TableColumn {
+  title: string;
+  x: number;
+  width: number;
+  align: 'left' | 'right';
+  /** The second value is drawn below the first in a smaller size. */
+  values(line: LayoutLine, position: number): string[];
+}
+
+const cellPadding = 6;
+const gap = 2;
+const positionWidth = 28;
+
+/** Draws the lines, over several pages if needed. Returns the y position below the table. */
+function drawLineTable(doc: Doc, { lines, taxNames }: InvoiceLayout, top: number): number {
+  const columns = columnsFor(taxNames);
+  let y = drawColumnHeads(doc, columns, top);
+  for (const [index, line] of lines.entries()) {
+    const cells = columns.map((column) => ({ column, values: column.values(line, index + 1) }));
+    const height = Math.max(...cells.map(({ column, values }) => heightOf(doc, values, column)));
+    if (y + height > BOTTOM) {
+      doc.addPage();
+      y = drawColumnHeads(doc, columns, 50);
+    }
+    for (const { column, values } of cells) drawCell(doc, values, column, y);
+    y += height;
+    doc.moveTo(LEFT, y).lineTo(RIGHT, y).lineWidth(0.5).stroke(COLOURS.line);
+  }
+  return y;
+}
+
+/** Amounts have room for crores; the description takes the rest. */
+function columnsFor(taxNames: string[]): TableColumn[] {
+  const amount = 78;
+  const fixed: Omit<TableColumn, 'x'>[] = [
+    { title: 'SAC', width: 50, align: 'left', values: ({ sac }) => [sac] },
+    { title: 'Taxable value', width: amount, align: 'right', values: ({ taxable }) => [taxable] },
+    ...taxNames.map((title, head) => ({
+      title,
+      width: amount - 10,
+      align: 'right' as const,
+      values: ({ taxes }: LayoutLine) => [taxes[head]?.amount ?? '', taxes[head]?.rate ?? ''],
+    })),
+    { title: 'Total (Rs.)', width: amount, align: 'right', values: ({ total }) => [total] },
+  ];
+  const taken = fixed.reduce((sum, column) => sum + column.width, positionWidth);
+  const all: Omit<TableColumn, 'x'>[] = [
+    { title: '#', width: positionWidth, align: 'left', values: (_line, position) => [String(position)] },
+    {
+      title: 'Description of service',
+      width: WIDTH - taken,
+      align: 'left',
+      values: ({ description, detail }) => [description, detail],
+    },
+    ...fixed,
+  ];
+  let x = LEFT;
+  return all.map((column) => {
+    const placed = { ...column, x };
+    x += column.width;
+    return placed;
+  });
+}
+
+function drawColumnHeads(doc: Doc, columns: TableColumn[], y: number): number {
+  doc.rect(LEFT, y, WIDTH, 22).fill(COLOURS.band);
+  setFont(doc, { weight: 'bold', size: 8, colour: COLOURS.text });
+  for (const { title, x, width: room, align } of columns) {
+    if (align === 'right') drawTextRight(doc, title, x + room - cellPadding, y + 7);
+    else doc.text(title, x + cellPadding, y + 7, { lineBreak: false });
+  }
+  return y + 22;
+}
+
+const firstStyle = { size: 9, colour: COLOURS.ink };
+const secondStyle = { size: 8, colour: COLOURS.muted };
+const styleOf = (position: number) => (position === 0 ? firstStyle : secondStyle);
+
+/** Right-aligned values are figures on one line. */
+function heightOf(doc: Doc, values: string[], { width: room, align }: TableColumn): number {
+  const heights = values.map((value, position) =>
+    align === 'right'
+      ? setFont(doc, styleOf(position)).currentLineHeight(true)
+      : measureTextHeight(value, styleOf(position), room - 2 * cellPadding),
+  );
+  return heights.reduce((sum, height) => sum + height + gap, 2 * cellPadding);
+}
+
+function drawCell(doc: Doc, values: string[], { x, width: room, align }: TableColumn, top: number) {
+  let y = top + cellPadding;
+  for (const [position, value] of values.entries()) {
+    if (align === 'right') {
+      const height = setFont(doc, styleOf(position)).currentLineHeight(true);
+      drawTextRight(doc, value, x + room - cellPadding, y);
+      y += height + gap;
+    } else
+      y =
+        drawText(doc, value, styleOf(position), { x: x + cellPadding, room: room - 2 * cellPadding }, y) +
+        gap;
+  }
+}

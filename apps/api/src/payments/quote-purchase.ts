@@ -1,0 +1,232 @@
+/** Quotes a purchase: a row of `payments` with its items, for services at catalogue prices or for an existing unpaid order. */
+
+import { gstRateOn } from '@portal/domain/gst';
+import { type PriceWithGst, sumPaise, toPaise, withGst, type Paise } from '@portal/domain/money';
+import type { StateCode } from '@portal/domain/states';
+import { sql } from 'kysely';
+import { notFound, Problem, unauthenticAccess } from '../contract/errors.ts';
+import type { Tx } from '../db/database.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { TaxSupply } from '../invoices/issue-invoice.ts';
+import { type PaymentDeps, fulfilIfPaid } from './fulfil-payment.ts';
+import { isPaidByAnotherQuote, servicesKey } from './purchase.ts';
+
+export interface Buyer {
+  customerId: number;
+  billing: Billing;
+}
+
+/** An unpaid payment. */
+export interface OpenPayment {
+  id: number;
+  /** Undefined until the provider's order exists. */
+  providerOrderId: string | undefined;
+  price: PriceWithGst;
+}
+
+/** Prices services by the catalogue. Throws 404 "Service not found." for one that is unknown or not on sale. */
+export async function openServicesPayment(
+  { db, clock }: PaymentDeps,
+  buyer: Buyer,
+  serviceIds: readonly number[],
+): Promise<OpenPayment> {
+  const now = clock.now();
+  const gstRateBasisPoints = gstRateOn(now);
+  const onSale = await db
+    .selectFrom('services')
+    .select(['id', 'price_paise'])
+    // One prepared statement for any number of services.
+    .where(sql<boolean>`id = any(${serviceIds}::bigint[])`)
+    .where('state', '=', 'published')
+    .execute();
+  const items = serviceIds.map((serviceId) => {
+    const service = onSale.find(({ id }) => id === serviceId);
+    if (!service) throw notFound('Service not found.');
+    const price = withGst(toPaise(service.price_paise), gstRateBasisPoints);
+    return { serviceId, orderId: null, price, gstRateBasisPoints };
+  });
+  const price = sumPrices(items.map((item) => item.price));
+  const quoted = await inTransaction(db, (tx) =>
+    quotePayment(tx, { ...buyer, items, total: price.total, now }),
+  );
+  return { ...quoted, price };
+}
+
+/** Adds up lines whose GST is rounded per line, as on the invoice. */
+const sumPrices = (prices: readonly PriceWithGst[]): PriceWithGst => ({
+  price: sumPaise(prices.map(({ price }) => price)),
+  gst: sumPaise(prices.map(({ gst }) => gst)),
+  total: sumPaise(prices.map(({ total }) => total)),
+});
+
+/**
+ * Opens or reuses the single payment of an unpaid order (payment-n01), so that it is never paid twice. Throws
+ * `unauthentic_access` for another customer's order and `order_already_paid`, also when only the provider knows yet.
+ */
+export async function openOrderPayment(
+  deps: PaymentDeps,
+  buyer: Buyer,
+  orderId: number,
+): Promise<OpenPayment> {
+  const now = deps.clock.now();
+  const found = await inTransaction(deps.db, (tx) => findOrCreatePayment(tx, buyer, orderId, now));
+  // Outside the order's lock: fulfilment locks the two rows in the opposite order.
+  const open = await deps.db
+    .updateTable('payments')
+    // Restarts the reconciliation's checks, as for a reused quote.
+    .set({ ...billingColumns(buyer.billing), created_at: now, checks: 0, checked_at: null })
+    .where('id', '=', found.id)
+    .where('state', '=', 'created')
+    .returning('provider_order_id')
+    .executeTakeFirst();
+  if (!open) throw alreadyPaid();
+  const providerOrderId = open.provider_order_id ?? undefined;
+  if (providerOrderId !== undefined && (await fulfilIfPaid(deps, providerOrderId))) throw alreadyPaid();
+  return { id: found.id, providerOrderId, price: found.price };
+}
+
+async function findOrCreatePayment(tx: Tx, buyer: Buyer, orderId: number, now: Date) {
+  const order = await tx
+    .selectFrom('orders')
+    .select(['service_id', 'payment_id', 'price_paise', 'gst_paise', 'gst_rate_basis_points'])
+    .where('id', '=', orderId)
+    .where('customer_id', '=', buyer.customerId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!order) throw unauthenticAccess();
+  if (order.payment_id !== null) throw alreadyPaid();
+  const total = toPaise(order.price_paise + order.gst_paise);
+  const price = { price: toPaise(order.price_paise), gst: toPaise(order.gst_paise), total };
+  const earlier = await tx
+    .selectFrom('payment_items')
+    .select('payment_id as id')
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+  if (earlier) return { id: earlier.id, price };
+  const gstRateBasisPoints = order.gst_rate_basis_points;
+  const items = [{ serviceId: order.service_id, orderId, price, gstRateBasisPoints }];
+  const { id } = await quotePayment(tx, { ...buyer, items, total, now });
+  return { id, price };
+}
+
+const alreadyPaid = () => new Problem('order_already_paid', 'This order is already paid.');
+
+/** The billing details of a purchase. */
+export interface Billing extends TaxSupply {
+  name: string;
+  email: string;
+  phone: string;
+  gstNumber: string | null;
+  /** As on the GST certificate. */
+  businessName: string | null;
+  state: StateCode | null;
+  address: string | null;
+}
+
+/** One service at the quoted price; `orderId` when it pays an existing unpaid order. */
+export interface PurchaseItem {
+  serviceId: number;
+  orderId: number | null;
+  price: PriceWithGst;
+  gstRateBasisPoints: number;
+}
+
+interface NewPayment {
+  customerId: number;
+  billing: Billing;
+  items: readonly PurchaseItem[];
+  total: Paise;
+  now: Date;
+}
+
+/**
+ * Inserts a payment with its items, or reuses the unpaid quote of the same customer, services and price with the new
+ * billing details. So two tabs share one quote, and a bank that confirms late can't charge twice. A quote at another
+ * price is a retry of the open one: only one of them can be paid.
+ */
+async function quotePayment(
+  tx: Tx,
+  payment: NewPayment,
+): Promise<{ id: number; providerOrderId: string | undefined }> {
+  const details = { ...billingColumns(payment.billing), created_at: payment.now };
+  const key = purchaseKey(payment.items);
+  const { id, provider_order_id: providerOrderId } = await tx
+    .insertInto('payments')
+    .values({
+      customer_id: payment.customerId,
+      amount_paise: payment.total,
+      bought_key: key,
+      retry_of: key === null ? null : await findOpenQuote(tx, payment.customerId, key),
+      ...details,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['customer_id', 'bought_key', 'amount_paise'])
+        // A literal, since a parameter would not match the partial index.
+        .where('state', '=', sql.lit('created'))
+        // Restarts the reconciliation's checks.
+        .doUpdateSet({ ...details, checks: 0, checked_at: null }),
+    )
+    .returning(['id', 'provider_order_id'])
+    .executeTakeFirstOrThrow();
+  await writeItems(tx, id, payment.items);
+  return { id, providerOrderId: providerOrderId ?? undefined };
+}
+
+/**
+ * The first of the customer's open quotes of the same services. Quotes whose purchase was paid by another quote are
+ * closed, so that the services can be bought again on a new one.
+ */
+async function findOpenQuote(tx: Tx, customerId: number, key: string): Promise<number | null> {
+  // Serialises two tabs at two prices.
+  await tx.selectFrom('people').select('id').where('id', '=', customerId).forNoKeyUpdate().execute();
+  const { rows } = await sql<{ id: number; first: number; is_spent: boolean }>`
+    select id, coalesce(retry_of, id) as first, ${isPaidByAnotherQuote('payments')} as is_spent from payments
+    where customer_id = ${customerId} and bought_key = ${key} and state = 'created' order by id`.execute(tx);
+  const spent = rows.filter((row) => row.is_spent).map(({ id }) => id);
+  if (spent.length > 0) {
+    await tx.updateTable('payments').set({ bought_key: null }).where('id', 'in', spent).execute();
+  }
+  return rows.find((row) => !row.is_spent)?.first ?? null;
+}
+
+/** Null for an unpaid order, which has its own payment. */
+const purchaseKey = (items: readonly PurchaseItem[]) =>
+  items.some(({ orderId }) => orderId !== null) ? null : servicesKey(items.map(({ serviceId }) => serviceId));
+
+async function writeItems(tx: Tx, id: number, items: readonly PurchaseItem[]): Promise<void> {
+  await tx
+    .insertInto('payment_items')
+    .values(
+      items.map((item, index) => ({
+        payment_id: id,
+        position: index + 1,
+        service_id: item.serviceId,
+        order_id: item.orderId,
+        price_paise: item.price.price,
+        gst_paise: item.price.gst,
+        gst_rate_basis_points: item.gstRateBasisPoints,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['payment_id', 'position']).doUpdateSet((eb) => ({
+        service_id: eb.ref('excluded.service_id'),
+        price_paise: eb.ref('excluded.price_paise'),
+        gst_paise: eb.ref('excluded.gst_paise'),
+        gst_rate_basis_points: eb.ref('excluded.gst_rate_basis_points'),
+      })),
+    )
+    .execute();
+}
+
+const billingColumns = (billing: Billing) => ({
+  billing_name: billing.name,
+  billing_email: billing.email,
+  billing_phone: billing.phone,
+  gst_number: billing.gstNumber,
+  business_name: billing.businessName,
+  billing_state: billing.state,
+  billing_address: billing.address,
+  invoice_gstin: billing.invoiceGstin,
+  place_of_supply: billing.placeOfSupply,
+});

@@ -1,0 +1,134 @@
+/** What is paid, beside the form: the selected services with remove buttons, or one service; then price, GST and total. */
+
+import { ActionIcon, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { GST_RATES, gstRateOn, gstRateText } from '@portal/domain/gst';
+import { AppLink } from '@portal/shell/app-link';
+import { PriceWithGst, Money } from '@portal/ui/portal/money';
+import { IconX } from '@tabler/icons-react';
+import { useRef, type ReactNode, useState } from 'react';
+import type { PurchaseItem } from './purchase-item.ts';
+
+export type SelectedServicesProps = {
+  item: PurchaseItem;
+  /** Locked while a payment is in progress. */
+  busy: boolean;
+  onRemove: (id: number) => void;
+};
+
+/** Of its heading, which takes the focus after a removal. */
+export const SELECTED_ID = 'selected-services';
+
+export function SelectedServices({ item, busy, onRemove }: SelectedServicesProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { length } = item.lines;
+  const remove = (id: number) => {
+    onRemove(id);
+    // The pressed button is gone.
+    heading.current?.focus();
+  };
+  return (
+    <Card component="section" aria-labelledby={SELECTED_ID}>
+      <Title order={2} size="h3" id={SELECTED_ID} ref={heading} tabIndex={-1}>
+        {length === 1 ? '1 service' : `${length} services`}
+      </Title>
+      <Stack component="ul" gap={0} my="xs" p={0} style={{ listStyle: 'none' }}>
+        {item.lines.map((line) => (
+          <ServiceLine key={line.id} line={line} busy={busy} onRemove={() => remove(line.id)} />
+        ))}
+      </Stack>
+      <PriceTotals amounts={item} />
+      {!busy && (
+        <AppLink to="/services" size="sm" display="inline-block" mt="md" py="xs">
+          Add more services
+        </AppLink>
+      )}
+    </Card>
+  );
+}
+
+type ServiceLineProps = { line: PurchaseItem['lines'][number]; busy: boolean; onRemove: () => void };
+
+function ServiceLine({ line, busy, onRemove }: ServiceLineProps) {
+  return (
+    <Group
+      component="li"
+      justify="space-between"
+      wrap="nowrap"
+      gap="xs"
+      py="xs"
+      style={{ borderBottom: '1px solid var(--portal-hairline)' }}
+    >
+      <div>
+        <Text fw={550}>{line.name}</Text>
+        <Text size="sm" c="dimmed">
+          <PriceWithGst rupees={line.price} />
+        </Text>
+      </div>
+      <ActionIcon
+        color="gray"
+        aria-label={`Remove ${line.name}`}
+        disabled={busy}
+        onClick={onRemove}
+        mr={-12}
+        style={{ flex: 'none' }}
+      >
+        <IconX size={20} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    </Group>
+  );
+}
+
+type PriceTotalsProps = { amounts: Pick<PurchaseItem, 'price' | 'gst_amount' | 'total'> };
+
+function PriceTotals({ amounts }: PriceTotalsProps) {
+  const [today] = useState(() => new Date());
+  return (
+    <Stack component="dl" gap="xs" m={0}>
+      <Line name="Price" value={<Money rupees={amounts.price} />} />
+      <Line
+        name={`GST ${gstRateText(gstRateOn(today, GST_RATES))}`}
+        value={<Money rupees={amounts.gst_amount} />}
+      />
+      <Line name="Total" value={<Money rupees={amounts.total} />} strong />
+    </Stack>
+  );
+}
+
+function Line({ name, value, strong = false }: { name: string; value: ReactNode; strong?: boolean }) {
+  return (
+    <Group
+      justify="space-between"
+      wrap="nowrap"
+      {...(strong && {
+        fw: 650,
+        fz: 'lg',
+        pt: 'xs',
+        style: { borderTop: '1px solid var(--portal-hairline)' },
+      })}
+    >
+      <dt>{name}</dt>
+      <dd style={{ margin: 0 }}>{value}</dd>
+    </Group>
+  );
+}
+
+type PriceBreakdownProps = {
+  item: PurchaseItem;
+  /** The timeline. */
+  sla: string;
+};
+
+/** Of a single service or order. */
+export function PriceBreakdown({ item, sla }: PriceBreakdownProps) {
+  return (
+    <Card component="section" aria-labelledby="price-breakdown">
+      <Title order={2} size="h3" id="price-breakdown">
+        {item.name}
+      </Title>
+      <Text c="dimmed" size="sm" mt={4} mb="md">
+        Timeline: {sla}
+      </Text>
+      <PriceTotals amounts={item} />
+    </Card>
+  );
+}
