@@ -142,7 +142,7 @@ interface TableColumn {
   values(line: LayoutLine, position: number): string[];
 }
 
-const cellPadding = 6;
+const padding = 6;
 const gap = 2;
 const positionWidth = 28;
 
@@ -201,8 +201,8 @@ function drawColumnHeads(doc: Doc, columns: TableColumn[], y: number): number {
   doc.rect(LEFT, y, WIDTH, 22).fill(COLOURS.band);
   setFont(doc, { weight: 'bold', size: 8, colour: COLOURS.text });
   for (const { title, x, width: room, align } of columns) {
-    if (align === 'right') drawTextRight(doc, title, x + room - cellPadding, y + 7);
-    else doc.text(title, x + cellPadding, y + 7, { lineBreak: false });
+    if (align === 'right') drawTextRight(doc, title, x + room - padding, y + 7);
+    else doc.text(title, x + padding, y + 7, { lineBreak: false });
   }
   return y + 22;
 }
@@ -216,21 +216,18 @@ function heightOf(doc: Doc, values: string[], { width: room, align }: TableColum
   const heights = values.map((value, position) =>
     align === 'right'
       ? setFont(doc, styleOf(position)).currentLineHeight(true)
-      : measureTextHeight(value, styleOf(position), room - 2 * cellPadding),
+      : measureTextHeight(value, styleOf(position), room - 2 * padding),
   );
-  return heights.reduce((sum, height) => sum + height + gap, 2 * cellPadding);
+  return heights.reduce((sum, height) => sum + height + gap, 2 * padding);
 }
 
 function drawCell(doc: Doc, values: string[], { x, width: room, align }: TableColumn, top: number) {
-  let y = top + cellPadding;
+  let y = top + padding;
   for (const [position, value] of values.entries()) {
     if (align === 'right') {
       const height = setFont(doc, styleOf(position)).currentLineHeight(true);
-      drawTextRight(doc, value, x + room - cellPadding, y);
+      drawTextRight(doc, value, x + room - padding, y);
       y += height + gap;
-    } else
-      y =
-        drawText(doc, value, styleOf(position), { x: x + cellPadding, room: room - 2 * cellPadding }, y) +
-        gap;
+    } else y = drawText(doc, value, styleOf(position), { x: x + padding, room: room - 2 * padding }, y) + gap;
   }
 }

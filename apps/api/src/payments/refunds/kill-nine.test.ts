@@ -2,20 +2,20 @@
 
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { makeService } from '../../test/make.ts';
-import { billing, createPurchaseFixture, type PurchaseFixture } from '../../test/purchase-fixture.ts';
+import { makeService } from '../../../test/make.ts';
+import { billing, createPurchaseFixture, type PurchaseFixture } from '../../../test/purchase-fixture.ts';
 import {
   creditNotesOf,
   refundNotificationsOf,
   refundAtProvider,
   refundWebhook,
   refundsOf,
-} from '../../test/refunds.ts';
-import { startServerProcess } from '../../test/server-process.ts';
-import type { SignedInUser } from '../../test/test-app.ts';
-import { signWebhook } from '../../test/webhook.ts';
-import { inTransaction } from '../db/transaction.ts';
-import { reconcileRefunds } from './refunds/refund-payment.ts';
+} from '../../../test/refunds.ts';
+import { startServerProcess } from '../../../test/server-process.ts';
+import type { SignedInUser } from '../../../test/test-app.ts';
+import { signWebhook } from '../../../test/webhook.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { reconcileRefunds } from './refund-payment.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
