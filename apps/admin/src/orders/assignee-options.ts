@@ -1,7 +1,7 @@
 /** Assignees of an order as options of a select: none, the least loaded, and the others. */
 
 import { leastLoaded } from '@portal/domain/staff-load';
-import type { CurrentAssignee } from './assign.queries.ts';
+import type { CurrentAssignee } from '../shell/assignment.queries.ts';
 import type { Assignee } from './orders.queries.ts';
 
 export type AssigneeGroup = { group: string; items: { value: string; label: string }[] };

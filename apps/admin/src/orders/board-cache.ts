@@ -3,7 +3,7 @@
 import { taskKeys } from '@portal/features/orders/task.queries';
 import type { components } from '@portal/sdk/contract.gen';
 import type { QueryClient } from '@tanstack/react-query';
-import type { CurrentAssignee } from './assign.queries.ts';
+import type { CurrentAssignee } from '../shell/assignment.queries.ts';
 import type { AdminOrderRow, Assignee } from './orders.queries.ts';
 
 export type TaskColumn = components['schemas']['TaskColumn'];

@@ -6,7 +6,8 @@ import { useApi } from '@portal/shell/api-provider';
 import { showSuccess } from '@portal/ui/toasts';
 import { showUndo } from '@portal/ui/undo-toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ASSIGN, type AssignedOrder, type CurrentAssignee, currentAssigneeOf } from './assign.queries.ts';
+import type { CurrentAssignee } from '../shell/assignment.queries.ts';
+import { ASSIGN, type AssignedOrder, currentAssigneeOf } from './assign.queries.ts';
 
 /** Limit of the operation. */
 export const MAX_ORDERS = 100;

@@ -2,9 +2,9 @@
 
 import { ActionIcon, Menu, ScrollArea } from '@mantine/core';
 import { IconUserShare } from '@tabler/icons-react';
-import type { CurrentAssignee } from '../orders/assign.queries.ts';
 import { NOBODY, assigneeOptions, parseChoice } from '../orders/assignee-options.ts';
 import type { AdminOrderRow, Assignee } from '../orders/orders.queries.ts';
+import type { CurrentAssignee } from '../shell/assignment.queries.ts';
 
 export type AssignMenuProps = {
   order: AdminOrderRow;

@@ -2,7 +2,7 @@
 
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
 import { useEffect, useRef, useState } from 'react';
-import type { CurrentAssignee } from '../orders/assign.queries.ts';
+import type { CurrentAssignee } from '../shell/assignment.queries.ts';
 
 /** Drag data: the current assignee, and the function that assigns another. */
 export type DraggedCard = { holder: CurrentAssignee; give: (to: CurrentAssignee) => void };
