@@ -1,5 +1,5 @@
+import { screenTests } from '@portal/ui/testing/screen-tests';
 import { defineConfig } from 'vitest/config';
-import { screenTests } from '../../tooling/test-run/screen-tests.ts';
 
 export default defineConfig({
   test: {

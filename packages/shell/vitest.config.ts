@@ -1,7 +1,7 @@
 /** Test configuration of the apps' shared code: jsdom with polyfills. */
 
+import { screenTests } from '@portal/ui/testing/screen-tests';
 import { defineConfig } from 'vitest/config';
-import { screenTests } from '../../tooling/test-run/screen-tests.ts';
 
 export default defineConfig({
   test: {

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { screenTests } from '../../tooling/test-run/screen-tests.ts';
+import { screenTests } from './src/testing/screen-tests.ts';
 
 export default defineConfig({
   test: {

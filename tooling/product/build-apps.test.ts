@@ -9,12 +9,14 @@ import { APPS } from './apps.ts';
 import { buildApps } from './build-apps.ts';
 
 interface Task {
-  package: string;
+  taskId: string;
   directory: string;
   inputs: Record<string, string>;
+  dependencies: string[];
 }
 
 let tasks: Task[];
+let globalInputs: string[];
 beforeAll(async () => {
   await buildApps();
   const { stdout } = spawnSync(join(projectRoot, 'node_modules/.bin/turbo'), ['run', 'build', '--dry=json'], {
@@ -23,24 +25,32 @@ beforeAll(async () => {
     maxBuffer: 64 * 1024 * 1024,
     env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1' },
   });
-  ({ tasks } = JSON.parse(stdout) as { tasks: Task[] });
+  const plan = JSON.parse(stdout) as { tasks: Task[]; globalCacheInputs: { files: Record<string, string> } };
+  tasks = plan.tasks;
+  globalInputs = Object.keys(plan.globalCacheInputs.files);
 }, 300_000);
 
 it.each(APPS)('of the $title', ({ name }) => {
-  const task = tasks.find((one) => one.package === `@portal/${name}`);
   const folder = join(projectRoot, 'apps', name);
-  const inputs = new Set(
-    Object.keys(task?.inputs ?? {}).map((path) => relative(projectRoot, resolve(folder, path))),
-  );
+  const inputs = new Set([...globalInputs, ...inputsOf(`@portal/${name}#build`)]);
   expect([...modulesOf(folder)].filter((path) => !inputs.has(path))).toEqual([]);
   for (const path of [
-    'tooling/product/app-build.ts',
+    'packages/sites/build/app-config.ts',
     'packages/sites/build/build-app.ts',
     'package-lock.json',
   ]) {
     expect(inputs).toContain(path);
   }
 });
+
+/** The files that a task's key covers: its own, and those of the tasks that it depends on. */
+function inputsOf(taskId: string): string[] {
+  const task = tasks.find((one) => one.taskId === taskId);
+  if (!task) throw new Error(`Turbo has no task ${taskId}`);
+  const folder = join(projectRoot, task.directory);
+  const own = Object.keys(task.inputs).map((path) => relative(projectRoot, resolve(folder, path)));
+  return [...own, ...task.dependencies.flatMap(inputsOf)];
+}
 
 /** The project's own modules, from the build's manifest. */
 function modulesOf(folder: string): Set<string> {

@@ -1,9 +1,49 @@
-/** Build options of the apps: how modules are grouped into chunks, and what a page preloads. */
+/** How the apps are built, served while developing, and tested. */
 
-import type { Plugin } from 'vite';
+import { screenTests } from '@portal/ui/testing/screen-tests';
+import type { Plugin, PluginOption } from 'vite';
+import type { ViteUserConfig } from 'vitest/config';
 
-/** @param guest patterns of the app's own modules that only the screens around the login need. */
-export function appBuild(guest: readonly string[]) {
+export interface AppConfigOptions {
+  name: string;
+  port: number;
+  plugins: PluginOption[];
+  /** Patterns of the app's own modules that only the screens around the login need. */
+  guest: readonly string[];
+}
+
+export function appConfig({ name, port, plugins, guest }: AppConfigOptions): ViteUserConfig {
+  const server = { host: '127.0.0.1', port, strictPort: true };
+  return {
+    plugins,
+    server,
+    preview: server,
+    // Lets a worker load its chunks on demand.
+    worker: { format: 'es', plugins: () => [withoutNode()] },
+    build: appBuild(guest),
+    test: { ...screenTests, name, include: ['{src,test}/**/*.test.{ts,tsx}'], setupFiles: ['test/setup.ts'] },
+  };
+}
+
+/** Options of the router's plugin. */
+export const routerOptions = <Routes>(routes: Routes) => ({
+  target: 'react' as const,
+  autoCodeSplitting: true,
+  codeSplittingOptions: {
+    // Public pages and the login must not load chunks of the screens behind it.
+    splitBehavior: ({ routeId }: { routeId: string }): ('loader' | 'component')[][] | undefined =>
+      routeId.startsWith('/_signed-in/') ? [['loader'], ['component']] : undefined,
+  },
+  routesDirectory: './src',
+  generatedRouteTree: './src/route-tree.gen.ts',
+  virtualRouteConfig: routes,
+  addExtensions: true,
+  quoteStyle: 'single' as const,
+  semicolons: true,
+  disableLogging: true,
+});
+
+function appBuild(guest: readonly string[]) {
   return {
     manifest: true,
     target: 'es2022',
@@ -71,7 +111,7 @@ function anyOf(...parts: readonly string[]): RegExp {
 }
 
 /** libheif asks for these only when it finds itself in Node; they are empty in browsers. */
-export function withoutNode(): Plugin {
+function withoutNode(): Plugin {
   const nothing = '\0nothing-of-node';
   return {
     name: 'without-node',
