@@ -1,32 +1,33 @@
-import { schemaResolver, useForm } from '@mantine/form';
+import { useForm } from '@mantine/form';
 import { useDraft } from '@portal/ui/patterns/use-draft';
 import { useState } from 'react';
 import { type FormProblem, formProblem } from './form-problem.ts';
+import { fieldErrors, type FormRules } from './form-rules.ts';
 import { usePreventDoubleSubmit } from './use-prevent-double-submit.ts';
-
-/** A schema of `@portal/domain/forms`. */
-type FormSchema<Sent> = Parameters<typeof schemaResolver>[0] & { parse: (values: unknown) => Sent };
 
 export type AppFormOptions<Values extends Record<string, unknown>, Sent> = {
   /** The initial values without a draft. */
   stored: Values;
-  schema: FormSchema<Sent>;
+  rules: FormRules<Values, Sent>;
   /** Keeps the input as a draft under this key until it is submitted. */
   draftKey?: string;
   /** Fields that are never part of a draft, such as passwords. */
   secret?: readonly (keyof Values & string)[];
   /** Compares two states of the form; as JSON by default. */
   isSame?: (one: Values, other: Values) => boolean;
-  validateInputOnBlur?: (keyof Values & string)[];
+  /** These fields, or all. */
+  validateInputOnBlur?: (keyof Values & string)[] | boolean;
   /** Maps a field of the call to its form field. */
   fieldOf?: (field: string) => string;
+  /** The only field of a form, at which every error of a submission is shown. */
+  errorField?: keyof Values & string;
   /** Asks before submitting; false cancels. */
   confirm?: (sent: Sent) => Promise<boolean>;
   /**
-   * Submits the values as the schema returns them. Resolves to the new values of the form, or to undefined when its
-   * screen is left.
+   * Submits the values as the rules return them. Resolves to the new values of the form, to undefined when its screen
+   * is left, or to false when nothing was sent, which keeps the input and its draft.
    */
-  onSubmit: (sent: Sent, values: Values) => Promise<Values | undefined>;
+  onSubmit: (sent: Sent, values: Values) => Promise<Values | undefined | false>;
 };
 
 /**
@@ -35,11 +36,12 @@ export type AppFormOptions<Values extends Record<string, unknown>, Sent> = {
  */
 export function useAppForm<Values extends Record<string, unknown>, Sent>({
   stored,
-  schema,
+  rules,
   draftKey,
   secret,
   isSame = isSameJson,
   fieldOf = (field) => field,
+  errorField,
   confirm,
   onSubmit,
   validateInputOnBlur = [],
@@ -52,7 +54,7 @@ export function useAppForm<Values extends Record<string, unknown>, Sent>({
   const preventDouble = usePreventDoubleSubmit();
   const form = useForm<Values>({
     initialValues: draft.initialValues,
-    validate: schemaResolver(schema, { sync: true }),
+    validate: (values) => fieldErrors(rules.safeParse(values)),
     validateInputOnBlur,
     onValuesChange: (values) => {
       setSent(false);
@@ -68,12 +70,13 @@ export function useAppForm<Values extends Record<string, unknown>, Sent>({
   const send = async (values: Values) => {
     // The form stays mounted for a moment after the submission.
     if (isSent) return;
-    const sent = schema.parse(values);
-    if (confirm && !(await confirm(sent))) return;
+    const checked = rules.safeParse(values);
+    if (!checked.success || (confirm && !(await confirm(checked.data)))) return;
     setSubmitting(true);
     setProblem(undefined);
     try {
-      const saved = await onSubmit(sent, values);
+      const saved = await onSubmit(checked.data, values);
+      if (saved === false) return;
       if (saved) reset(saved);
       else setSent(true);
       draft.clear();
@@ -81,7 +84,11 @@ export function useAppForm<Values extends Record<string, unknown>, Sent>({
       const refused = formProblem(error);
       setProblem(refused);
       const fields = Object.entries(refused?.fields ?? {});
-      form.setErrors(Object.fromEntries(fields.map(([field, message]) => [fieldOf(field), message])));
+      form.setErrors(
+        errorField === undefined
+          ? Object.fromEntries(fields.map(([field, message]) => [fieldOf(field), message]))
+          : { [errorField]: messageOf(error) },
+      );
     } finally {
       setSubmitting(false);
     }
@@ -106,3 +113,5 @@ export function useAppForm<Values extends Record<string, unknown>, Sent>({
 }
 
 const isSameJson = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : 'It did not get through.');

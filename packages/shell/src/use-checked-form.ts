@@ -5,14 +5,8 @@
 
 import { type ChangeEvent, type SyntheticEvent, useCallback, useEffect, useState } from 'react';
 import { useServerErrors } from './form-problem.ts';
+import { fieldErrors, type FormRules } from './form-rules.ts';
 import { usePreventDoubleSubmit } from './use-prevent-double-submit.ts';
-
-/** The required part of a schema of `@portal/domain/forms`. */
-export type FormRules<Values> = {
-  safeParse: (
-    values: unknown,
-  ) => { success: true; data: Values } | { success: false; error: { issues: Issue[] } };
-};
 
 export type CheckedFormOptions<Values extends Record<string, string>> = {
   initialValues: Values;
@@ -51,8 +45,7 @@ export function useCheckedForm<Values extends Record<string, string>>(options: C
   const check = async () => {
     // Without the schema the server validates alone.
     const checked = (await rules())?.safeParse(values) ?? { success: true, data: values };
-    const refused = checked.success ? {} : fieldErrors(checked.error.issues);
-    setErrors(refused);
+    setErrors(fieldErrors(checked));
     if (checked.success) await onSubmit(checked.data);
   };
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
@@ -62,10 +55,4 @@ export function useCheckedForm<Values extends Record<string, string>>(options: C
   return { field, setValues, setErrors, problem, submit };
 }
 
-type Issue = { path: PropertyKey[]; message: string };
 type FieldErrors = Readonly<Record<string, string | undefined>>;
-
-/** The first message of each field. */
-function fieldErrors(issues: readonly Issue[]): FieldErrors {
-  return Object.fromEntries(issues.toReversed().map(({ path, message }) => [path.join('.'), message]));
-}

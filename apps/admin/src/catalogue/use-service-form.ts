@@ -10,7 +10,7 @@ export type ServiceFormOptions = Pick<
 export const useServiceForm = ({ onSubmit, ...options }: ServiceFormOptions) =>
   useAppForm({
     ...options,
-    schema: serviceForm,
+    rules: serviceForm,
     isSame: sameValues,
     validateInputOnBlur: ['price', 'sac_code'],
     fieldOf: (field) => (/^steps\.\d+$/.test(field) ? `${field}.name` : field),

@@ -37,7 +37,7 @@ function AddStaff({ queryClient, onAdded }: AddStaffProps) {
       label="Staff member"
       draftKey="staff.new"
       stored={EMPTY}
-      schema={newStaffForm}
+      rules={newStaffForm}
       hasDepartment
       back="/adminstaff"
       submitLabel="Add staff"

@@ -51,7 +51,7 @@ function EditCustomer({ queryClient, customer, onSaved }: EditCustomerProps) {
       label="Customer"
       draftKey={`customer.${customer.id}`}
       stored={toValues(customer)}
-      schema={customerForm}
+      rules={customerForm}
       hasDepartment={false}
       back="/admincustomers"
       submitLabel="Save changes"

@@ -45,7 +45,7 @@ function EditStaff({ queryClient, member, onSaved }: EditStaffProps) {
       label="Staff member"
       draftKey={`staff.${member.id}`}
       stored={toValues(member)}
-      schema={staffForm}
+      rules={staffForm}
       hasDepartment
       back="/adminstaff"
       submitLabel="Save changes"

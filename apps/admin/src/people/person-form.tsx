@@ -16,7 +16,7 @@ import { type PersonValues, differences, sameValues } from './person-values.ts';
 
 export type PersonFormProps<Sent> = Pick<
   AppFormOptions<PersonValues, Sent>,
-  'draftKey' | 'stored' | 'schema'
+  'draftKey' | 'stored' | 'rules'
 > & {
   label: string;
   hasDepartment: boolean;

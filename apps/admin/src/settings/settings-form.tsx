@@ -38,7 +38,7 @@ export function SettingsForm({ stored, onSave }: SettingsFormProps) {
   const { form, problem, isChanged, isSubmitting, undo, submit } = useAppForm({
     draftKey: 'settings',
     stored,
-    schema: providerSettingsForm,
+    rules: providerSettingsForm,
     onSubmit: async (sent, { auto_assign: autoAssign }) => {
       const saved = await onSave(changesOf({ ...sent, auto_assign: autoAssign }, base));
       setBase(saved);

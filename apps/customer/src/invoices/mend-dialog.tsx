@@ -26,7 +26,7 @@ export function MendDialog({ opened, onClose, ...form }: MendDialogProps) {
 function MendForm({ number, mend, onClose }: Omit<MendDialogProps, 'opened'>) {
   const { form, isSubmitting, submit } = useAppForm({
     stored: EMPTY,
-    schema: mendGstNumberForm,
+    rules: mendGstNumberForm,
     onSubmit: async (values) => {
       await mend(values);
       onClose();

@@ -1,11 +1,12 @@
 /** The form of a payment: buyer and billing details (/payment/{id}, /buyservices). */
 
 import { Stack, Text, TextInput } from '@mantine/core';
-import { schemaResolver, useForm, type UseFormReturnType } from '@mantine/form';
+import type { UseFormReturnType } from '@mantine/form';
 import { paymentForm } from '@portal/domain/forms/payment';
 import { isBusiness, needsAddress } from '@portal/domain/invoice-fields';
 import { formatRs, rupeesToPaise } from '@portal/domain/money';
 import { phoneDigits } from '@portal/domain/phone';
+import { useAppForm } from '@portal/shell/use-app-form';
 import { ArrivingAlert } from '@portal/ui/patterns/arriving-alert';
 import { SubmitButton } from '@portal/ui/patterns/submit-button';
 import { IconAlertCircle } from '@tabler/icons-react';
@@ -23,11 +24,13 @@ import type { Buyer } from './payment.queries.ts';
 import type { PurchaseProblem, PurchaseState } from './purchase-steps.ts';
 
 export type PaymentFormProps = {
-  initialValues: Buyer;
+  firstValues: Buyer;
+  /** Names the draft; one per person. */
+  draftKey: string;
   /** GST included, in rupees. */
   total: number;
   state: PurchaseState;
-  onChange: (values: Buyer) => void;
+  onDirty: (dirty: boolean) => void;
   /** Warnings before paying. */
   before: ReactNode;
   /** Whether the buyer must answer them first. */
@@ -37,22 +40,28 @@ export type PaymentFormProps = {
 };
 
 export function PaymentForm(props: PaymentFormProps) {
-  const { initialValues, total, state, before, asks, onChange, onPay } = props;
-  const rules = useMemo(() => paymentForm(rupeesToPaise(total)), [total]);
-  const form = useForm<Buyer>({
-    initialValues,
-    onValuesChange: onChange,
-    validate: schemaResolver(rules, { sync: true }),
+  const { firstValues, draftKey, total, state, before, asks, onDirty, onPay } = props;
+  const warning = useGstnoWarning();
+  const { form, submit, clearDraft } = useAppForm({
+    stored: firstValues,
+    draftKey,
+    rules: useMemo(() => paymentForm(rupeesToPaise(total)), [total]),
     validateInputOnBlur: true,
+    onSubmit: async (buyer) => {
+      if (!warning.stopsAt(buyer.gstno)) onPay(asSent(buyer));
+      // The input and its draft stay until the order is placed.
+      return false;
+    },
   });
+  const isDirty = form.isDirty();
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+  const placed = state.at === 'placed';
+  useEffect(() => {
+    if (placed) clearDraft();
+  }, [placed, clearDraft]);
   const problem = state.at === 'form' ? state.problem : undefined;
   useFieldErrors(form, problem);
   const busy = state.at !== 'form';
-  const warning = useGstnoWarning();
-  const send = form.onSubmit((values) => {
-    const buyer = rules.parse(values);
-    if (!warning.stopsAt(buyer.gstno)) onPay(asSent(buyer));
-  });
   const element = useRef<HTMLFormElement>(null);
   const payWithout = () => {
     warning.close();
@@ -62,7 +71,7 @@ export function PaymentForm(props: PaymentFormProps) {
     element.current?.requestSubmit();
   };
   return (
-    <form ref={element} noValidate aria-label="Payment" onSubmit={send}>
+    <form ref={element} noValidate aria-label="Payment" onSubmit={submit}>
       <Stack gap="md">
         {before}
         {problem?.message !== undefined && (

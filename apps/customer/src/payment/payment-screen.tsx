@@ -3,9 +3,8 @@
 import { Card, Grid, Button, Group, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { formatRs, rupeesToPaise } from '@portal/domain/money';
 import { AppLinkButton } from '@portal/shell/app-link';
-import { useDraft } from '@portal/ui/patterns/use-draft';
 import { IconReceipt } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { PaymentForm } from './payment-form.tsx';
 import type { Buyer } from './payment.queries.ts';
 import type { Paid } from './proof-store.ts';
@@ -47,34 +46,15 @@ export function PaymentScreen({ item, nothing, onFinish, ...details }: PaymentSc
 
 type DetailsProps = Omit<PaymentScreenProps, 'item' | 'nothing' | 'onFinish'> & { item: PurchaseItem };
 
-function Details(props: DetailsProps) {
-  const { item, firstValues, draftKey, state, before, asks, renderSummary, onDirty, onPay } = props;
-  const draft = useDraft(draftKey, firstValues);
-  const placed = state.at === 'placed';
-  useEffect(() => {
-    if (placed) draft.clear();
-  }, [placed, draft]);
-  const first = useRef(JSON.stringify(draft.initialValues));
-  const change = (values: Buyer) => {
-    draft.save(values);
-    onDirty(JSON.stringify(values) !== first.current);
-  };
+function Details({ item, renderSummary, ...form }: DetailsProps) {
   return (
     <Grid gap="lg">
       <Grid.Col span={{ base: 12, md: 5 }} order={{ base: 1, md: 2 }}>
-        {renderSummary(item, state.at !== 'form')}
+        {renderSummary(item, form.state.at !== 'form')}
       </Grid.Col>
       <Grid.Col span={{ base: 12, md: 7 }} order={{ base: 2, md: 1 }}>
         <Card>
-          <PaymentForm
-            initialValues={draft.initialValues}
-            total={item.total}
-            state={state}
-            before={before}
-            asks={asks}
-            onChange={change}
-            onPay={onPay}
-          />
+          <PaymentForm total={item.total} {...form} />
         </Card>
       </Grid.Col>
     </Grid>

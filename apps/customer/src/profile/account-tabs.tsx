@@ -67,7 +67,7 @@ function GeneralForm({ stored, onSubmit }: GeneralFormProps) {
   const { form, problem, isChanged, isSubmitting, submit } = useAppForm({
     draftKey: 'profile.general',
     stored,
-    schema: generalForm,
+    rules: generalForm,
     onSubmit: async (values) => {
       await onSubmit(values);
       return values;

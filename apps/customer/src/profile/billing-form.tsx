@@ -22,7 +22,7 @@ export function BillingForm({ stored, onSubmit }: BillingFormProps) {
   const { form, problem, isChanged, isSubmitting, submit } = useAppForm({
     draftKey: 'profile.billing',
     stored,
-    schema: billingForm,
+    rules: billingForm,
     onSubmit: async (values) => {
       await onSubmit(values);
       return values;

@@ -21,7 +21,7 @@ export function NewEmailForm({ email, onSubmit, onCancel }: NewEmailFormProps) {
     draftKey: 'profile.email',
     stored: { email, password: '' },
     secret: ['password'],
-    schema: newEmailForm,
+    rules: newEmailForm,
     onSubmit: async (values) => {
       await onSubmit(values);
       return undefined;

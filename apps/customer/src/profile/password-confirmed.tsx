@@ -22,7 +22,7 @@ export function PasswordConfirmed(props: PasswordConfirmedProps) {
   const { label, busyLabel, dangerous = false, onSubmit, children } = props;
   const { form, problem, isSubmitting, submit } = useAppForm({
     stored: EMPTY,
-    schema: passwordConfirmation,
+    rules: passwordConfirmation,
     onSubmit: async ({ password }) => {
       await onSubmit(password);
       return EMPTY;

@@ -18,7 +18,7 @@ export type PasswordFormProps = {
 export function PasswordForm({ email, onSubmit }: PasswordFormProps) {
   const { form, problem, isChanged, isSubmitting, submit } = useAppForm({
     stored: EMPTY,
-    schema: ownPasswordForm,
+    rules: ownPasswordForm,
     onSubmit: async (values) => {
       await onSubmit(values);
       return EMPTY;

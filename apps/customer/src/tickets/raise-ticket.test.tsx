@@ -188,6 +188,21 @@ describe('sending it', () => {
     expect(keys).toHaveLength(2);
   });
 
+  it('can be cancelled, which keeps the input for the next try', async () => {
+    const { user, address } = await open();
+    server.use(mock('/raise_ticket', () => new Promise<never>(() => undefined)));
+    await fill(user);
+    await user.upload(screen.getByLabelText('Attachment', { selector: 'input' }), [pdf('a.pdf')]);
+    await user.click(button());
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(window.sessionStorage.getItem('draft.ticket.7')).toContain('Notice from the department');
+    server.use(takeTicket(), mockTicket(makeTicket({ id: 77 })));
+    await user.click(button());
+    await waitFor(() => expect(address()).toBe('/ticketdetail/77'));
+    expect(sent.mock.lastCall?.[0]).toMatchObject({ subject: 'Notice from the department' });
+    expect(window.sessionStorage.getItem('draft.ticket.7')).toBeNull();
+  });
+
   it('shows a server error at its field', async () => {
     const { user } = await open();
     const errors = [{ field: 'service', message: 'This service is not offered any more.' }];

@@ -1,7 +1,6 @@
 /** Raising a ticket: the form beside the newest tickets and the support's contacts (`/raiseticket`). */
 
 import { Card, Grid, Stack, Anchor, Group, Text, Title } from '@mantine/core';
-import { ticketForm } from '@portal/domain/forms/ticket';
 import type { TicketCalls } from '@portal/features/tickets/ticket.queries';
 import type { Provider } from '@portal/shell/env';
 import { LeaveGuard } from '@portal/shell/leave-guard';
@@ -30,10 +29,10 @@ export function RaiseTicket({ list, person, provider, userId, calls, onRaised }:
   const raised = useRef<number>(undefined);
   const { mutateAsync: raise, error } = useMutation(raiseTicketMutation(calls));
   const send = useCallback(
-    async ({ attachment: files, ...values }: NewTicket, options: SendingOptions) => {
+    async ({ attachment: files, ...form }: NewTicket, options: SendingOptions) => {
       // A press between the response and the navigation would raise the same ticket twice.
       if (raised.current !== undefined) return;
-      const answer = await raise({ form: ticketForm.parse(values), files, options });
+      const answer = await raise({ form, files, options });
       if (answer === 'cancelled') return;
       raised.current = answer.ticket.id;
       showSuccess(answer.message);

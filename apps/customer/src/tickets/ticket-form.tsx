@@ -1,17 +1,17 @@
 /** The form that raises a ticket (`/raiseticket`); its draft survives a reload and a new login (session-009). */
 
 import { Group, SimpleGrid, Stack, TextInput, Alert, Text, NativeSelect } from '@mantine/core';
-import { schemaResolver, useForm, type GetInputPropsReturnType } from '@mantine/form';
+import type { GetInputPropsReturnType } from '@mantine/form';
 import { TICKET_DEPARTMENTS } from '@portal/domain/departments';
 import { TICKET_ATTACHMENT_EXTENSIONS } from '@portal/domain/file-rules';
 import { ticketForm, type TicketForm } from '@portal/domain/forms/ticket';
 import { TICKET_PRIORITIES, UNKNOWN_STAFF } from '@portal/domain/ticket-status';
 import { AppLink } from '@portal/shell/app-link';
 import { useServerErrors } from '@portal/shell/form-problem';
+import { useAppForm } from '@portal/shell/use-app-form';
 import { AttachmentField } from '@portal/ui/patterns/attachment-field';
 import { SendingStatus } from '@portal/ui/patterns/sending-status';
 import { SubmitButton } from '@portal/ui/patterns/submit-button';
-import { useDraft } from '@portal/ui/patterns/use-draft';
 import { type SendingOptions, useSending } from '@portal/ui/patterns/use-sending';
 import { ATTACHMENT_HINT } from '@portal/ui/portal/attachment-hint';
 import { RichTextEditor } from '@portal/ui/portal/rich-text-editor';
@@ -20,8 +20,8 @@ import { useEffect, useState } from 'react';
 import { similarTickets } from './similar-tickets.ts';
 import type { TicketList, TicketRow, TicketChoice } from './tickets.queries.ts';
 
-/** The submitted values and files. */
-export type NewTicket = TicketValues & { attachment: readonly File[] };
+/** The submitted ticket and its files. */
+export type NewTicket = TicketForm & { attachment: readonly File[] };
 
 export type TicketFormProps = {
   list: TicketList;
@@ -39,35 +39,28 @@ export type TicketFormProps = {
 
 export function TicketForm(props: TicketFormProps) {
   const { list, person, draftKey, onDirty, error } = props;
-  const draft = useDraft(draftKey, { ...emptyTicket, ...person });
   const [files, setFiles] = useState<readonly File[]>([]);
   const { sending, start, cancel } = useSending(props.onSend);
-  const form = useForm<TicketValues>({
-    initialValues: draft.initialValues,
-    validate: schemaResolver(ticketForm, { sync: true }),
-    onValuesChange: (values) => {
-      draft.save(values);
-      onDirty(true);
+  const { form, isChanged, submit } = useAppForm({
+    draftKey,
+    stored: { ...emptyTicket, ...person },
+    rules: ticketForm,
+    onSubmit: async (ticket) => {
+      if (!(await start({ ...ticket, attachment: files }))) return false;
+      props.onSent();
+      return undefined;
     },
   });
   useServerErrors(form.setErrors, error);
-  useEffect(() => {
-    if (draft.initialValues.subject !== '' || draft.initialValues.message !== '') onDirty(true);
-    // oxlint-disable-next-line react/exhaustive-deps -- the draft is reported once, when the form opens
-  }, []);
-  const submit = async (values: TicketValues) => {
-    if (!(await start({ ...values, attachment: files }))) return;
-    draft.clear();
-    props.onSent();
-  };
+  const isDirty = isChanged || files.length > 0;
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   const choose = (chosen: readonly File[]) => {
     setFiles(chosen);
     form.clearFieldError('attachment');
-    onDirty(true);
   };
   const busy = sending.at === 'sending';
   return (
-    <form noValidate aria-label="Raise a ticket" onSubmit={form.onSubmit((values) => void submit(values))}>
+    <form noValidate aria-label="Raise a ticket" onSubmit={submit}>
       <Stack gap="md">
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
           <TextInput label="Name" autoComplete="name" withAsterisk {...form.getInputProps('name')} />

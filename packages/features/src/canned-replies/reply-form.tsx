@@ -25,7 +25,7 @@ export function ReplyForm({ userId, mayShare, reply, onDone }: ReplyFormProps) {
   const { form, isSubmitting, submit, clearDraft } = useAppForm({
     draftKey: `canned-reply.${userId}.${reply?.id ?? 'new'}`,
     stored: { title, message, shared },
-    schema: cannedReplyForm,
+    rules: cannedReplyForm,
     onSubmit: async (_sent, values) => {
       await save.mutateAsync({ id: reply?.id, form: { ...values, shared: mayShare && values.shared } });
       onDone();

@@ -3,14 +3,14 @@
 import { Card, Group, Stack, Text, Select } from '@mantine/core';
 import { formatRsDash, rupeesToPaise } from '@portal/domain/money';
 import { useApi } from '@portal/shell/api-provider';
-import { formProblem } from '@portal/shell/form-problem';
+import { plainRules } from '@portal/shell/form-rules';
 import { Loaded } from '@portal/shell/loaded';
-import { usePreventDoubleSubmit } from '@portal/shell/use-prevent-double-submit';
+import { useAppForm } from '@portal/shell/use-app-form';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { SubmitButton } from '@portal/ui/patterns/submit-button';
 import { Money } from '@portal/ui/portal/money';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, type SyntheticEvent, useState, useMemo } from 'react';
+import { type ReactNode, useState, useMemo } from 'react';
 import { type ServiceChoice, choicesQuery, useAddOrder } from './add-order.queries.ts';
 import { CustomerPicker } from './customer-picker.tsx';
 import type { TaskRow } from './task.queries.ts';
@@ -39,37 +39,29 @@ function Form({
   cancel,
   services,
 }: AddOrderFormProps & { services: readonly ServiceChoice[] }) {
-  const [customer, setCustomer] = useState<number>();
-  const [serviceId, setServiceId] = useState<number>();
-  const [tried, setTried] = useState(false);
-  const { mutateAsync, isPending, error } = useAddOrder(onAdded);
-  const once = usePreventDoubleSubmit();
+  const { mutateAsync } = useAddOrder(onAdded);
   const [key] = useState(() => crypto.randomUUID());
-  const { fields = {} } = formProblem(error) ?? {};
-  const service = services.find(({ id }) => id === serviceId);
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (customer === undefined || serviceId === undefined) return;
-    // Another choice is another order.
-    const order = { customer, service: serviceId, key: `${key}.${customer}.${serviceId}` };
-    void once(() => mutateAsync(order));
-  };
+  const { form, isSubmitting, submit } = useAppForm({
+    stored: UNCHOSEN,
+    rules: RULES,
+    onSubmit: async ({ customer, service }) => {
+      // Another choice is another order.
+      await mutateAsync({ customer, service, key: `${key}.${customer}.${service}` });
+      return undefined;
+    },
+  });
+  const field = (name: keyof Choice) => ({
+    value: form.values[name],
+    onChange: (id: number | undefined) => form.setFieldValue(name, id),
+    error: form.errors[name],
+  });
+  const service = services.find(({ id }) => id === form.values.service);
   return (
     <Card component="section" maw={640} aria-label="New order">
       <form noValidate onSubmit={submit}>
         <Stack gap="lg">
-          <CustomerPicker
-            value={customer}
-            onChange={setCustomer}
-            error={fields['customer'] ?? (tried && customer === undefined ? 'Choose a customer.' : undefined)}
-          />
-          <ServicePicker
-            services={services}
-            value={serviceId}
-            onChange={setServiceId}
-            error={fields['service'] ?? (tried && !service ? 'Choose a service.' : undefined)}
-          />
+          <CustomerPicker {...field('customer')} />
+          <ServicePicker services={services} {...field('service')} />
           {service && (
             <Text>
               <Money rupees={service.price} /> + <Money rupees={service.gst_amount} /> GST ={' '}
@@ -84,7 +76,7 @@ function Form({
           </Text>
           <Group justify="flex-end" gap="sm">
             {cancel}
-            <SubmitButton busy={isPending} busyLabel="Adding the order">
+            <SubmitButton busy={isSubmitting} busyLabel="Adding the order">
               Add order
             </SubmitButton>
           </Group>
@@ -94,11 +86,26 @@ function Form({
   );
 }
 
+type Choice = { customer: number | undefined; service: number | undefined };
+
+const UNCHOSEN: Choice = { customer: undefined, service: undefined };
+
+const RULES = plainRules(({ customer, service }: Choice) =>
+  customer === undefined || service === undefined
+    ? {
+        errors: {
+          ...(customer === undefined && { customer: 'Choose a customer.' }),
+          ...(service === undefined && { service: 'Choose a service.' }),
+        },
+      }
+    : { sent: { customer, service } },
+);
+
 type ServicePickerProps = {
   services: readonly ServiceChoice[];
   value: number | undefined;
   onChange: (serviceId: number | undefined) => void;
-  error?: string | undefined;
+  error: ReactNode;
 };
 
 /** Chooses a service on sale, by letters of its name or department. */

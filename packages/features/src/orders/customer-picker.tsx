@@ -4,13 +4,13 @@ import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useApi } from '@portal/shell/api-provider';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type CustomerChoice, choicesQuery } from './add-order.queries.ts';
 
 export type CustomerPickerProps = {
   value: number | undefined;
   onChange: (customerId: number | undefined) => void;
-  error?: string | undefined;
+  error: ReactNode;
 };
 
 /** Debounce in milliseconds. */

@@ -20,7 +20,7 @@ export function NoteForm({ draftKey, onSend, onDirty }: NoteFormProps) {
   const lastTry = useRef<{ message: string; key: string }>(undefined);
   const { form, isChanged, isSubmitting, submit } = useAppForm({
     stored: EMPTY,
-    schema: NOTE,
+    rules: NOTE,
     draftKey,
     onSubmit: async ({ message }) => {
       if (lastTry.current?.message !== message) lastTry.current = { message, key: crypto.randomUUID() };
