@@ -77,7 +77,7 @@ test('a document is uploaded once, dated, reused, rejected and viewed, and a cer
   await test.step('staff issue an expired certificate, and the customer finds it', async () => {
     const { buffer, name } = pdfFile('certificate.pdf');
     await staff.api.POST('/issue_document', {
-      body: { order_id: second, name: '' },
+      body: { order_id: second, name: '', file: '' },
       bodySerializer: () =>
         formBody({
           order_id: second,

@@ -1,7 +1,9 @@
 /** Derives from a schema of the contract one bad body for every rule of every field. */
 
 import type { Json } from '../src/contract/read-contract.ts';
+import { closingBoundary, filePart, textPart } from './form-parts.ts';
 import { resolve, schemaAt } from './fuzz/sample-schema.ts';
+import { samplePdf } from './sample-files.ts';
 
 /** What of a schema is read here. */
 interface Schema {
@@ -30,17 +32,72 @@ export interface Violation {
   field: string;
   /** The broken keyword: `required`, `type`, `maxLength` and so on. */
   rule: string;
-  body: Json;
+  /** JSON, or the parts of a form. */
+  body: string;
 }
 
-/** @param isForm whether the body is multipart, whose fields arrive as texts and files. */
-export function listViolations(document: Json, pointer: string, isForm: boolean): Violation[] {
+export function listBodyViolations(document: Json, pointer: string): Violation[] {
   const root = flatten(document, schemaAt(document, pointer) as Schema);
-  return ofObject(document, root, { isForm, path: [] }).map(({ path, rule, value }) => ({
+  return ofObject(document, root, []).map(({ path, rule, value }) => ({
     field: path.join('.'),
     rule,
-    body: wrap(path, value) as Json,
+    body: JSON.stringify(wrap(path, value)),
   }));
+}
+
+/** Of a multipart body, whose fields arrive as texts and files. */
+export function listFormViolations(document: Json, pointer: string): Violation[] {
+  const { properties = {}, required = [] } = flatten(document, schemaAt(document, pointer) as Schema);
+  return Object.entries(properties).flatMap(([field, property]) => {
+    const schema = flatten(document, property);
+    const bad = [
+      ...(isFile(schema) ? ofFiles(field, schema) : ofText(document, field, schema)),
+      ...(required.includes(field) ? withoutField(field, schema) : []),
+    ];
+    // A form without any part is malformed.
+    return bad.map(({ rule, parts }) => ({
+      field,
+      rule,
+      body: parts + textPart('unknown', 'text') + closingBoundary,
+    }));
+  });
+}
+
+type BadParts = { rule: string; parts: string };
+
+const isFile = (schema: Schema) => JSON.stringify(schema).includes('"binary"');
+const file = (name: string) => filePart(name, 'a.pdf', samplePdf().toString('latin1'));
+
+function ofFiles(name: string, { maxItems = 1 }: Schema): BadParts[] {
+  return [
+    { rule: 'text for a file', parts: textPart(name, 'a text') },
+    { rule: 'too many files', parts: file(name).repeat(maxItems + 1) },
+  ];
+}
+
+function ofText(document: Json, name: string, schema: Schema): BadParts[] {
+  const values = shapesOf(document, schema).flatMap(ofRules);
+  const mistyped = [schema.type].flat().includes('string') ? [] : [{ rule: 'type', value: 'a text' }];
+  return [
+    ...[...mistyped, ...values].map(({ rule, value }) => ({ rule, parts: textPart(name, String(value)) })),
+    { rule: 'repeated', parts: textPart(name, 1).repeat(2) },
+  ];
+}
+
+/** What leaves a required field without its value. */
+function withoutField(name: string, schema: Schema): BadParts[] {
+  const other = `other_${name}`;
+  if (!isFile(schema))
+    return [
+      { rule: 'required', parts: '' },
+      { rule: 'wrong name', parts: textPart(other, 'a text') },
+      { rule: 'file for a text', parts: file(name) },
+    ];
+  return [
+    { rule: 'required', parts: '' },
+    { rule: 'wrong name', parts: file(other) },
+    { rule: 'file without a name', parts: filePart(name, '', samplePdf().toString('latin1')) },
+  ];
 }
 
 /** The text fields of a body that accept a text of any length. */
@@ -48,10 +105,6 @@ export function listUnboundedTexts(document: Json, pointer: string): string[] {
   return unboundedTexts(document, schemaAt(document, pointer) as Schema, 'body');
 }
 
-interface Place {
-  isForm: boolean;
-  path: string[];
-}
 interface BadValue {
   path: string[];
   rule: string;
@@ -86,41 +139,37 @@ function mergeSchemas(parts: Schema[], required: string[]): Schema {
   };
 }
 
-function ofObject(document: Json, schema: Schema, { isForm, path }: Place): BadValue[] {
+function ofObject(document: Json, schema: Schema, path: string[]): BadValue[] {
   const missing = (schema.required ?? []).map((name) => ({
     path: [...path, name],
     rule: 'required',
     value: undefined,
   }));
   const wrong = Object.entries(schema.properties ?? {}).flatMap(([name, property]) =>
-    ofField(document, flatten(document, property), { isForm, path: [...path, name] }),
+    ofField(document, flatten(document, property), [...path, name]),
   );
   return [...missing, ...wrong];
 }
 
-function ofField(document: Json, schema: Schema, place: Place): BadValue[] {
-  if (place.isForm && JSON.stringify(schema).includes('"binary"')) return [];
-  const shapes = schema.oneOf?.map((shape) => flatten(document, shape)) ?? [schema];
-  const values = [...ofType(shapes, place.isForm), ...shapes.flatMap(ofRules)].map((bad) => ({
-    ...bad,
-    path: place.path,
-  }));
+function ofField(document: Json, schema: Schema, path: string[]): BadValue[] {
+  const shapes = shapesOf(document, schema);
+  const values = [...ofType(shapes), ...shapes.flatMap(ofRules)].map((bad) => ({ ...bad, path }));
   const inside = shapes.flatMap((shape) => [
-    ...(shape.properties ? ofObject(document, shape, place) : []),
-    ...(shape.items
-      ? ofField(document, flatten(document, shape.items), { ...place, path: [...place.path, '0'] })
-      : []),
+    ...(shape.properties ? ofObject(document, shape, path) : []),
+    ...(shape.items ? ofField(document, flatten(document, shape.items), [...path, '0']) : []),
   ]);
   return [...values, ...inside];
 }
 
+const shapesOf = (document: Json, schema: Schema) =>
+  schema.oneOf?.map((shape) => flatten(document, shape)) ?? [schema];
+
 type Rule = Omit<BadValue, 'path'>;
 
-/** A value of a type that none of the shapes has. Every text of a form may be a text. */
-function ofType(shapes: Schema[], isForm: boolean): Rule[] {
+/** A value of every type that none of the shapes has. */
+function ofType(shapes: Schema[]): Rule[] {
   const types = shapes.flatMap(({ type, properties }) => type ?? (properties ? 'object' : []));
   if (types.length === 0) return [];
-  if (isForm) return types.includes('string') ? [] : [{ rule: 'type', value: 'a text' }];
   const values = [null, true, 1.5, 'a text', [], { an: 'object' }].filter(
     (value) => !types.includes(typeOf(value)),
   );
@@ -162,9 +211,7 @@ function wrap([name, ...rest]: string[], value: unknown): unknown {
 }
 
 function unboundedTexts(document: Json, given: Schema, path: string): string[] {
-  const schema = flatten(document, given);
-  const shapes = schema.oneOf?.map((shape) => flatten(document, shape)) ?? [schema];
-  return shapes.flatMap((shape) => [
+  return shapesOf(document, flatten(document, given)).flatMap((shape) => [
     ...([shape.type].flat().includes('string') && !isBounded(shape) ? [path] : []),
     ...(shape.items ? unboundedTexts(document, shape.items, `${path}.0`) : []),
     ...Object.entries(shape.properties ?? {}).flatMap(([name, property]) =>

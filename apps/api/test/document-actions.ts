@@ -30,7 +30,7 @@ export async function issueDocument(
 ): Promise<number> {
   const { data } = await who.api.POST('/issue_document', {
     // The contract's type of a file is a binary string; the serialiser sends the real file.
-    body: { order_id: orderId, name: '' },
+    body: { order_id: orderId, name: '', file: '' },
     bodySerializer: () =>
       formBody({
         order_id: orderId,

@@ -5579,7 +5579,7 @@ export interface operations {
                     expires_on?: string;
                     replaces?: components["schemas"]["Id"];
                     /** Format: binary */
-                    file?: string;
+                    file: string;
                 };
             };
         };

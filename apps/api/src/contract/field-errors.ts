@@ -48,11 +48,15 @@ const patternSentences: Record<string, string> = {
   price: 'Enter the price in whole rupees, with digits only.',
 };
 
+const missingSentences: Record<string, string> = { file: 'Choose the file to issue.' };
+
 function sentence({ keyword, params, data, schema, message }: ErrorObject, field: string): string {
   if (keyword === 'x-text' && message !== undefined) return message;
   const label = labelOf(field);
   const say = {
-    required: () => `Enter your ${label}.`.replace('your order', 'the order').replace('your doc', 'the doc'),
+    required: () =>
+      missingSentences[field] ??
+      `Enter your ${label}.`.replace('your order', 'the order').replace('your doc', 'the doc'),
     type: () =>
       Array.isArray(params['type']) && patternSentences[field] !== undefined
         ? patternSentences[field]

@@ -11,7 +11,7 @@ import type { Actor, Body, Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { fileColumns } from '../storage/file-columns.ts';
-import { isReceivedFile, keepFiles } from '../uploads/received-file.ts';
+import { keepFiles } from '../uploads/received-file.ts';
 import { hideReplacedDocument } from './apply-scan-result.ts';
 import { notifyDocumentIssued } from './document-notifications.ts';
 import { saveExpiry } from './set-document-expiry.ts';
@@ -69,7 +69,6 @@ function validateBody({ name, file, expires_on: expiresOn }: Body<'issueDocument
   const fault = (field: string, message: string) => invalid([{ field, message }]);
   const line = cleanLine(name);
   if (line === '') throw fault('name', 'Say what this document is.');
-  if (!isReceivedFile(file)) throw fault('file', 'Choose the file to issue.');
   const expiryError = expiresOn === undefined ? undefined : expiryFault(expiresOn);
   if (expiryError !== undefined) throw fault('expires_on', expiryError);
   return { name: line, file, expiresOn };

@@ -177,9 +177,6 @@ describe('rejects', () => {
     ['nothing for a file', 0, {}, 'file'],
     ['a file for a text', 1, { file: pdfFile() }, 'file'],
     ['nothing for a text', 1, {}, 'field_value'],
-    ['an empty text', 1, { field_value: '' }, 'field_value'],
-    ['no document', 0, { doc_id: undefined, file: pdfFile() }, 'doc_id'],
-    ['a document that is a file', 0, { doc_id: pdfFile(), file: pdfFile() }, 'doc_id'],
   ])('%s with the field at fault and stores nothing [errors-014]', async (_what, index, fields, field) => {
     const order = await fixture.order();
     const before = await fixture.stored();

@@ -38,13 +38,6 @@ it.each([
   expect(await post(payload)).toMatchObject({ status, code });
 });
 
-it('a repeated field is rejected by its name', async () => {
-  expect(await post(order() + message + message + closingBoundary)).toMatchObject({
-    status: 400,
-    errors: [{ field: 'message', message: 'Give this only once.' }],
-  });
-});
-
 it('JSON is rejected with a hint to send a form', async () => {
   expect(
     await post(JSON.stringify({ order_id: fixture.order.id, message: 'x' }), 'application/json'),

@@ -103,7 +103,7 @@ const work: typeof calls = {
     api.POST('/review_document', { body: { upload_id: uploadId, verdict: 'Accepted' } }),
   issue_document: (api, { id }) =>
     api.POST('/issue_document', {
-      body: { order_id: id, name: '' },
+      body: { order_id: id, name: '', file: '' },
       bodySerializer: () => formBody({ order_id: id, name: 'Certificate', file: pdfFile('new.pdf') }),
     }),
 };

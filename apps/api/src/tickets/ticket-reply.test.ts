@@ -39,7 +39,6 @@ describe('a reply', () => {
   });
 
   it.each([
-    [undefined, 'Enter your message.'],
     ['', 'Message must be 3 characters long.'],
     ['ok', 'Message must be 3 characters long.'],
     ['  ok  ', 'Message must be 3 characters long.'],
