@@ -60,6 +60,7 @@ it('a text is shown inline and offers no preview', async () => {
   await open([
     makeUpload({ field_type: 'text', doc_name: 'PAN', field_value: 'AAPPV1234K', file_name: null }),
   ]);
+  expect(screen.getByText('AAPPV1234K')).toBeVisible();
   expect(screen.queryByRole('button', { name: /^View/ })).not.toBeInTheDocument();
 });
 
