@@ -1,7 +1,6 @@
 /** Playwright's `test` with the addresses of the started product, and customers made by the API. */
 
 import { type Page, test as base } from '@playwright/test';
-import { addresses } from './addresses.ts';
 import { type Customer, buyService, makeCustomer } from './customer-by-api.ts';
 import { demoServiceId } from './demo-service.ts';
 import { storeSession } from './store-session.ts';
@@ -41,3 +40,24 @@ export async function createCustomerWithOrder(
 /** Pages opened afterwards start with a customer's session. */
 export const storeCustomerSession = (page: Page, customer: Customer): Promise<void> =>
   storeSession(page, 'customer', customer);
+
+/** Addresses of the running product, from the output of Playwright's web server. */
+function addresses() {
+  return {
+    customerUrl: read('E2E_CUSTOMER_URL'),
+    staffUrl: read('E2E_STAFF_URL'),
+    adminUrl: read('E2E_ADMIN_URL'),
+    /** Ends in `/api`. */
+    apiUrl: read('E2E_API_URL'),
+    mailUrl: read('E2E_MAIL_URL'),
+    paymentsUrl: read('E2E_PAYMENTS_URL'),
+    /** For states that no call can create. */
+    databaseUrl: read('E2E_DATABASE_URL'),
+  };
+}
+
+function read(name: string): string {
+  const value = process.env[name];
+  if (value === undefined) throw new Error(`${name} is missing: run the tests by their configuration.`);
+  return value;
+}

@@ -1,10 +1,10 @@
 /** Starts and stops an embedded Postgres 18 on loopback, for development and tests. */
 
-import { chmod, mkdir } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { resolve, join } from 'node:path';
 import { choosePlace, removeCluster } from './postgres/choose-place.ts';
 import { initialiseCluster } from './postgres/initialise-cluster.ts';
-import { keepPassword } from './postgres/keep-password.ts';
 import { launchPostmaster } from './postgres/launch-postmaster.ts';
 import { stopLeftover } from './postgres/stop-leftover.ts';
 
@@ -59,4 +59,14 @@ export async function startPostgres({
       await removeCluster(home);
     },
   };
+}
+
+/** The password of the cluster below `home`; generated on the first call. */
+async function keepPassword(home: string): Promise<string> {
+  const file = join(home, 'password');
+  const kept = await readFile(file, 'utf8').catch(() => '');
+  if (kept !== '') return kept;
+  const made = randomBytes(24).toString('hex');
+  await writeFile(file, made, { mode: 0o600 });
+  return made;
 }

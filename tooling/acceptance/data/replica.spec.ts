@@ -9,8 +9,8 @@ import { administer } from '../../../apps/api/test/global-setup.ts';
 import { createOrderFixture, type OrderFixture } from '../../../apps/api/test/order-fixture.ts';
 import { postJson } from '../../../apps/api/test/post-json.ts';
 import { startInstance } from '../../../apps/api/test/start-instance.ts';
-import type { DebianPostgres } from './debian-postgres.ts';
-import { startDebianReplica } from './debian-replica.ts';
+import { type DebianPostgres, postgresPrograms, startDebianPostgres } from './debian-postgres.ts';
+import { runInDebian } from './debian-programs.ts';
 
 type Instance = Awaited<ReturnType<typeof startInstance>>;
 type Proxy = Awaited<ReturnType<typeof startFreezableProxy>>;
@@ -139,3 +139,17 @@ it('a server that is not a replica is not used', async () => {
   const { values } = await wrong.deps.metrics.reads.get();
   expect(values.map(({ labels }) => labels.of)).toEqual(['primary']);
 });
+
+/** A streaming replica of a Postgres, created with Debian's programs. */
+const startDebianReplica = (root: string, primaryUrl: string): Promise<DebianPostgres> =>
+  startDebianPostgres(root, {
+    fill: (folder) =>
+      void runInDebian(root, [
+        `${postgresPrograms}/pg_basebackup`,
+        `--dbname=${primaryUrl}`,
+        `--pgdata=${folder}/cluster`,
+        '--write-recovery-conf',
+        '--checkpoint=fast',
+        '--no-sync',
+      ]),
+  });

@@ -1,11 +1,12 @@
 /** Layout of every admin screen: the menu, the label, logging out, and the bell. */
 
+import type { components } from '@portal/sdk/contract.gen';
+import type { EventFrame } from '@portal/sdk/realtime/frames';
 import { mock } from '@portal/sdk/testing/mock-api';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { mockDashboard } from '../../test/make-dashboard.ts';
-import { makeNotification, notificationSent } from '../../test/make-notification.ts';
 import { renderApp } from '../../test/render-app.ts';
 import { server } from '../../test/server.ts';
 
@@ -150,4 +151,25 @@ describe('the bell', () => {
     await user.click(await bell(/^Notifications/));
     expect(within(entries()[0] as HTMLElement).getByRole('link')).toHaveAttribute('href', target);
   });
+});
+
+type Notification = components['schemas']['Notification'];
+
+const makeNotification = (id: number, change: Partial<Notification> = {}): Notification => ({
+  id,
+  title: 'New Order',
+  detail: 'Meera Iyer bought GST Registration (ORD-000012).',
+  order_id: 12,
+  ticket_id: null,
+  read: false,
+  created_at: new Date(Date.UTC(2026, 2, 5, 4, id)).toISOString(),
+  ...change,
+});
+
+/** To the person whose id renderApp stores. */
+const notificationSent = (notification: Notification, readcount: number): EventFrame => ({
+  type: 'event',
+  channel: 'notification.3',
+  event: 'notification.sent',
+  data: { notification, readcount },
 });

@@ -2,7 +2,6 @@
 
 import type { WebhookEvent } from './entities.ts';
 import { makeId } from './make-id.ts';
-import { phpJson } from './php-json.ts';
 import type { SandboxState } from './sandbox-state.ts';
 import { webhookSignature } from './signatures.ts';
 
@@ -108,4 +107,11 @@ async function post(url: string, event: WebhookEvent, stopped: AbortSignal): Pro
   } catch {
     return false;
   }
+}
+
+/** As Razorpay's servers write JSON: escapes `/` as `\/` and non-ASCII as `\uXXXX`, so that a signature over a re-serialised body fails. */
+function phpJson(value: unknown): string {
+  return JSON.stringify(value)
+    .replaceAll('/', '\\/')
+    .replaceAll(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

@@ -5,13 +5,13 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkDocumentText } from '@portal/domain/document-text';
 import { isStateCode } from '@portal/domain/states';
+import PdfDocument from 'pdfkit';
 import { encryptText } from '../../src/crypto/encrypted-text.ts';
 import type { Tx } from '../../src/db/database.ts';
 import type { DocumentStore } from '../../src/storage/document-store.ts';
 import { newStoredName } from '../../src/storage/file-name.ts';
 import { demoAnswer } from './demo-answers.ts';
 import type { DemoReview } from './demo-orders.ts';
-import { drawSampleDocument } from './draw-sample-document.ts';
 import type { WrittenOrder } from './seed-orders.ts';
 
 const HOUR_MS = 3_600_000;
@@ -161,4 +161,20 @@ async function writeFlushed(path: string, bytes: Buffer): Promise<void> {
   } finally {
     await file.close();
   }
+}
+
+/** Draws a one-page PDF with its title, for the demo's documents. */
+function drawSampleDocument(title: string, owner: string): Promise<Buffer> {
+  const doc = new PdfDocument({ size: 'A4', margin: 60, info: { Title: title } });
+  const parts: Buffer[] = [];
+  const drawn = new Promise<Buffer>((resolve, reject) => {
+    doc.on('data', (part: Buffer) => parts.push(part));
+    doc.on('end', () => resolve(Buffer.concat(parts)));
+    doc.on('error', reject);
+  });
+  // The built-in font has no curved apostrophe.
+  doc.fontSize(20).text(title.replaceAll('’', "'")).moveDown();
+  doc.fontSize(12).text(owner).moveDown().text('A sample of the demo, not a real document.');
+  doc.end();
+  return drawn;
 }

@@ -1,7 +1,10 @@
 /** Runs a schedule, waits until everything has settled, and returns the inconsistencies. */
 
+import { sql } from 'kysely';
 import { issueMissingCreditNotes } from '../../src/invoices/corrections/credit-notes.ts';
 import { issueMissingInvoices } from '../../src/invoices/corrections/issue-missing-invoices.ts';
+import { isJobName, jobs } from '../../src/jobs/queues.ts';
+import type { OutgoingMail } from '../../src/mail/transport.ts';
 import { reconcilePayments } from '../../src/payments/reconciliation/reconcile-payments.ts';
 import { reconcileRefunds } from '../../src/payments/refunds/refund-payment.ts';
 import type { PurchaseFixture } from '../purchase-fixture.ts';
@@ -9,7 +12,6 @@ import { crashAtWrite, hasCrashed } from './crash-at-write.ts';
 import { findInconsistencies } from './find-inconsistencies.ts';
 import type { ScheduleStep } from './payment-schedule.ts';
 import { runAction, deliverWebhook } from './run-action.ts';
-import { runEffects } from './run-effects.ts';
 import { depsAtLaterTime, createScheduleFixture, type ScheduleFixture } from './schedule-fixture.ts';
 
 /** Counters of a run. */
@@ -69,4 +71,20 @@ async function comeToRest(at: ScheduleFixture): Promise<void> {
     await issueMissingCreditNotes(at.purchases.testApp.deps);
     await deliverAll();
   }
+}
+
+/** Runs the jobs of a schedule's events, each twice concurrently, as a queue may. Returns the customer's mails. */
+async function runEffects({ purchases: { testApp }, customer }: ScheduleFixture): Promise<OutgoingMail[]> {
+  const mails: OutgoingMail[] = [];
+  const send = async (mail: OutgoingMail) => {
+    if (mail.to === customer.email) mails.push(mail);
+  };
+  const mailer = { send, close: () => undefined };
+  const events = await testApp.db.selectFrom('outbox').select(['id', 'type', 'data']).orderBy('id').execute();
+  for (const { id, type, data } of events) {
+    if (!isJobName(type)) throw new Error(`nothing does ${type}`);
+    await Promise.all([1, 2].map(() => jobs[type].run({ ...testApp.deps, mailer }, data)));
+    await sql`delete from outbox where id = ${id}`.execute(testApp.db);
+  }
+  return mails;
 }

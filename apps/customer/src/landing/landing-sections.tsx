@@ -17,7 +17,6 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { offer, pricing, forms, steps, trust, contact } from '../content/landing.ts';
 import styles from './landing.module.css';
-import { Section } from './section.tsx';
 import { TickList } from './tick-list.tsx';
 
 export function Offer() {
@@ -172,4 +171,31 @@ function contactLinks({ phones, emails, whatsapp }: Provider) {
     ...(whatsapp === undefined ? [] : [{ href: whatsapp, label: 'WhatsApp', icon: IconBrandWhatsapp }]),
     ...emails.map((email) => ({ href: `mailto:${email}`, label: email, icon: IconMail })),
   ];
+}
+
+type SectionProps = {
+  id: string;
+  title: string;
+  lead: string;
+  /** Tinted and plain sections alternate. */
+  tinted?: boolean;
+  children: ReactNode;
+};
+
+/** One section of the landing page, with heading and subtitle. */
+function Section({ id, title, lead, tinted = false, children }: SectionProps) {
+  return (
+    <section
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className={styles['section']}
+      data-tinted={tinted || undefined}
+    >
+      <div className={styles['sectionInner']}>
+        <h2 id={`${id}-title`}>{title}</h2>
+        <p className={styles['sectionLead']}>{lead}</p>
+        {children}
+      </div>
+    </section>
+  );
 }

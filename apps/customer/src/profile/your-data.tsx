@@ -1,11 +1,15 @@
 /** The Your data tab: export and account closure (record 0014). */
 
 import { Alert, Button, Checkbox, Text, Title } from '@mantine/core';
+import { passwordConfirmation } from '@portal/domain/forms/profile';
 import { dayText, istDate } from '@portal/domain/ist-date';
 import { ApiError } from '@portal/sdk/api-error';
 import { AppLink } from '@portal/shell/app-link';
-import { useState } from 'react';
-import { PasswordConfirmed } from './password-confirmed.tsx';
+import { UnreachableNote } from '@portal/shell/unreachable-note';
+import { useAppForm } from '@portal/shell/use-app-form';
+import { SubmitButton } from '@portal/ui/patterns/submit-button';
+import { PasswordField } from '@portal/ui/portal/password-field';
+import { useState, type ReactNode } from 'react';
 import styles from './profile.module.css';
 
 export type YourDataProps = {
@@ -124,3 +128,40 @@ function aYearFrom(now: Date): string {
   due.setUTCFullYear(due.getUTCFullYear() + 1);
   return dayText(istDate(due));
 }
+
+type PasswordConfirmedProps = {
+  /** The accessible name of the form and the label of its button. */
+  label: string;
+  busyLabel: string;
+  dangerous?: boolean;
+  onSubmit: (password: string) => Promise<unknown>;
+  /** Further content above the button. */
+  children?: ReactNode;
+};
+
+/** One password and one button, for what a device that was left open must not be able to do. */
+function PasswordConfirmed(props: PasswordConfirmedProps) {
+  const { label, busyLabel, dangerous = false, onSubmit, children } = props;
+  const { form, problem, isSubmitting, submit } = useAppForm({
+    stored: EMPTY,
+    rules: passwordConfirmation,
+    onSubmit: async ({ password }) => {
+      await onSubmit(password);
+      return EMPTY;
+    },
+  });
+  return (
+    <form noValidate aria-label={label} className={styles['form']} onSubmit={submit}>
+      <PasswordField label="Your password" use="current" required {...form.getInputProps('password')} />
+      <UnreachableNote problem={problem} />
+      {children}
+      <div>
+        <SubmitButton busy={isSubmitting} busyLabel={busyLabel} {...(dangerous && { color: 'red' })}>
+          {label}
+        </SubmitButton>
+      </div>
+    </form>
+  );
+}
+
+const EMPTY = { password: '' };

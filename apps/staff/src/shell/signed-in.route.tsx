@@ -1,12 +1,12 @@
 /** The layout of every screen behind the login, and its guard. */
 
+import { AccountMenu } from '@portal/features/accounts/account-menu';
 import { QuickSearch } from '@portal/features/palette/quick-search';
 import { Bell } from '@portal/shell/bell';
 import { requireSession } from '@portal/shell/require-session';
 import { SignedIn } from '@portal/shell/signed-in';
 import { createFileRoute } from '@tanstack/react-router';
 import { destinations } from './destinations.ts';
-import { Greeting } from './greeting.tsx';
 import { navigation } from './navigation.ts';
 
 export const Route = createFileRoute('/_signed-in')({
@@ -31,4 +31,9 @@ function StaffFrame() {
       account={Greeting}
     />
   );
+}
+
+/** Label at the end of the top bar, with the account menu. */
+function Greeting({ onLogout }: { onLogout: () => void }) {
+  return <AccountMenu label="Hello! Staff" onLogout={onLogout} />;
 }

@@ -9,17 +9,25 @@ import { LeaveGuard } from '@portal/shell/leave-guard';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { Fact, Facts } from '@portal/ui/portal/facts';
 import { RelativeTime } from '@portal/ui/portal/relative-time';
+import { saveLink } from '@portal/ui/portal/save-link';
+import type { TicketReplyFormProps } from '@portal/ui/portal/ticket-reply-form';
 import { TicketMessage } from '@portal/ui/portal/ticket-thread';
+import { showSuccess } from '@portal/ui/toasts';
 import { IconLock, IconPencil } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useCallback, useState } from 'react';
+import { useQuery, useMutation } from '@tanstack/react-query';
+import { type ReactNode, Suspense, useCallback, useState, useMemo } from 'react';
 import { NoteForm } from './note-form.tsx';
-import { notesQuery } from './notes.queries.ts';
+import { notesQuery, addNoteMutation } from './notes.queries.ts';
 import { useOpenTicket } from './open-ticket.queries.ts';
 import { StaffTicketThread } from './staff-ticket-thread.tsx';
 import { TicketStatusSelect } from './ticket-status-select.tsx';
-import type { Ticket, TicketCalls } from './ticket.queries.ts';
-import { type StaffTicketActions, useStaffTicket } from './use-staff-ticket.ts';
+import {
+  type Ticket,
+  type TicketCalls,
+  earlierRepliesMutation,
+  fileLinkMutation,
+  replyMutation,
+} from './ticket.queries.ts';
 
 export type StaffTicketProps = {
   ticket: Ticket;
@@ -165,3 +173,34 @@ function TicketInfo({ ticket }: { ticket: Ticket }) {
 /** The form may name somebody other than the account that sent it. */
 const isOther = ({ name, email, user_name: accountName, user_email: account }: Ticket) =>
   name !== accountName || email !== account;
+
+type StaffTicketActions = {
+  reply: TicketReplyFormProps['onSend'];
+  note: (note: { message: string; key: string }) => Promise<unknown>;
+  loadEarlier: () => void;
+  /** `replyId` is undefined for a file of the ticket itself. */
+  download: (fileId: number, replyId: number | undefined) => Promise<unknown>;
+};
+
+function useStaffTicket(calls: TicketCalls, ticketId: number) {
+  const idText = String(ticketId);
+  const { mutateAsync: send } = useMutation(replyMutation(calls, idText));
+  const { mutateAsync: note } = useMutation(addNoteMutation(calls.api, calls.queryClient, ticketId));
+  const { mutateAsync: link } = useMutation(fileLinkMutation(calls.api, idText));
+  const { mutate: loadEarlier, isPending: loadingEarlier } = useMutation(
+    earlierRepliesMutation(calls.api, calls.queryClient, idText),
+  );
+  const actions = useMemo(
+    (): StaffTicketActions => ({
+      reply: async (reply, options) => {
+        const answer = await send({ ...reply, options });
+        if (answer !== 'cancelled') showSuccess(answer.message);
+      },
+      note,
+      loadEarlier: () => loadEarlier(),
+      download: async (fileId, replyId) => saveLink(await link({ fileId, replyId })),
+    }),
+    [send, note, loadEarlier, link],
+  );
+  return { actions, loadingEarlier };
+}

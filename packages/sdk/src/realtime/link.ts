@@ -2,10 +2,8 @@
 
 import { isSameSession } from '../session.ts';
 import type { Clock } from './clock.ts';
-import { mayReconnect } from './close-codes.ts';
 import { type Connection, openConnection } from './connection.ts';
 import type { ClientFrame, ServerFrame } from './frames.ts';
-import { reconnectDelay } from './reconnect-delay.ts';
 import type { SocketType } from './socket-type.ts';
 import type { WakeSignals } from './wake-signals.ts';
 
@@ -105,4 +103,24 @@ export function createLink(options: LinkOptions): Link {
       if (state.at === 'connected') state.connection.send(frame);
     },
   };
+}
+
+/** Codes from 4500 on are permanent: do not reconnect. Any other code is a broken connection. */
+function mayReconnect(code: number): boolean {
+  return code < 4500 || code > 4999;
+}
+
+/** Reconnect delays in milliseconds, exponential with full jitter. */
+const FIRST = 1_000;
+const LONGEST = 30_000;
+/** Never zero: a server that closes every socket would be called in a loop. */
+const LEAST = 100;
+
+/**
+ * Milliseconds before the nth retry, from 0. Uniformly distributed, so that the tabs of a restarted server do not
+ * reconnect together.
+ */
+function reconnectDelay(attempt: number, random: () => number): number {
+  const pause = Math.min(LONGEST, FIRST * 2 ** attempt);
+  return LEAST + random() * (pause - LEAST);
 }
