@@ -28,6 +28,7 @@ test('a new price applies to new orders, and open ones keep theirs', async ({ pa
     await isSound(page);
     await page.getByRole('link', { name: 'Edit' }).click();
     await page.getByLabel('Price in rupees').fill('6499');
+    await page.getByLabel('Earned at step 1, percent of the price').fill('40');
     const what = page.getByRole('region', { name: 'New orders will get' });
     await expect(what).toContainText('Price: Rs.6,499/- instead of Rs.4,999/-');
     await expect(what).toContainText('1 open order keeps what it was bought with.');
@@ -36,6 +37,7 @@ test('a new price applies to new orders, and open ones keep theirs', async ({ pa
     await expect(page.getByText('Service saved.')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await expect(page.getByText('Rs.6,499/-')).toBeVisible();
+    await expect(page.getByText('40 % earned')).toBeVisible();
   });
 
   await test.step('the shop shows the new price, and the order keeps its own', async () => {

@@ -4,7 +4,11 @@ import type { components } from '@portal/sdk/contract.gen';
 
 type CatalogueService = components['schemas']['CatalogueService'];
 
-export const makeService = (more: Partial<CatalogueService> = {}): CatalogueService => ({
+/** Without `step_terms`, its steps have none. */
+export const makeService = ({
+  steps = ['Documents verified', 'Application filed', 'GSTIN issued'],
+  ...more
+}: Partial<CatalogueService> = {}): CatalogueService => ({
   id: 12,
   name: 'GST Registration',
   category: 'GST Returns',
@@ -20,7 +24,8 @@ export const makeService = (more: Partial<CatalogueService> = {}): CatalogueServ
   ],
   state: 'published',
   version: 3,
-  steps: ['Documents verified', 'Application filed', 'GSTIN issued'],
+  steps,
+  step_terms: steps.map((step) => ({ step, earned_percent: 0, official_fee: 0 })),
   sac_code: '998231',
   open_orders: 12,
   updated_at: '2026-06-01T06:30:00.000Z',

@@ -15,6 +15,8 @@ export const SERVICE_LIMITS = {
   hint: 300,
   steps: 30,
   step: 80,
+  /** In whole rupees. */
+  officialFee: 10_000_000,
 } as const;
 
 /** Only published services are sold; archived ones can return to draft. */

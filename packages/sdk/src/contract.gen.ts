@@ -3182,6 +3182,8 @@ export interface components {
         /** @description A service as admins see and change it. */
         CatalogueService: components["schemas"]["CatalogueRow"] & {
             steps: string[];
+            /** @description What a cancellation keeps at each step, in their order. */
+            step_terms: components["schemas"]["StepTerm"][];
             /** @description The services accounting code that invoices print. */
             sac_code: string;
             /** @description Unfinished orders of it, which keep what was bought; 1,000 means 1,000 or more. */
@@ -3222,6 +3224,21 @@ export interface components {
             documents?: components["schemas"]["ServiceDocument"][];
             /** @description The names of the steps, all different, in order. */
             steps?: string[];
+            /** @description What a cancellation keeps: of the price as steps are reached, and official fees paid out at them. At most one entry for each step; a step without one has neither. When absent, steps keep theirs by name. */
+            step_terms?: {
+                /** @description The name of one of the steps. */
+                step: string;
+                /** @description Percent of the price that this step earns; all steps together 100 at most. */
+                earned_percent?: number;
+                /** @description Whole rupees. */
+                official_fee?: number;
+            }[];
+        };
+        StepTerm: {
+            step: string;
+            /** @description Percent of the price that this step earns. */
+            earned_percent: number;
+            official_fee: components["schemas"]["Rupees"];
         };
         OrderRow: {
             id: components["schemas"]["Id"];

@@ -4,7 +4,7 @@ import { formatRsDash, rupeesToPaise } from '@portal/domain/money';
 import { readRupees } from '@portal/domain/rupees';
 import type { Difference } from '../shell/concurrent-change.tsx';
 import { KIND_LABELS } from './kind-labels.ts';
-import { type DocumentValue, type ServiceValues, words } from './service-values.ts';
+import { type DocumentValue, type StepValue, type ServiceValues, words } from './service-values.ts';
 
 export type ServiceField = keyof ReturnType<typeof words>;
 
@@ -36,7 +36,7 @@ const FIELDS: readonly { field: ServiceField; label: string }[] = [
 function shown(field: ServiceField, values: ServiceValues): string {
   if (field === 'price') return priceText(values.price);
   if (field === 'documents') return list(values.documents.map(documentText));
-  if (field === 'steps') return list(values.steps.map(({ name }) => name.trim()));
+  if (field === 'steps') return list(values.steps.map(stepText));
   return list([values[field].trim()].filter((text) => text !== ''));
 }
 
@@ -51,6 +51,14 @@ function documentText({ doc_name: name, field_type: type, required, kind, hint }
     type === 'text' ? `text${kind === '' ? '' : `, ${KIND_LABELS[kind]}`}` : '',
     required ? '' : 'optional',
     hint.trim() === '' ? '' : `“${hint.trim()}”`,
+  ].filter((each) => each !== '');
+  return more.length === 0 ? name.trim() : `${name.trim()} (${more.join(', ')})`;
+}
+
+function stepText({ name, earned, fee }: StepValue): string {
+  const more = [
+    earned.trim() === '' ? '' : `${earned.replaceAll(/[\s%]/g, '')} % earned`,
+    fee.trim() === '' ? '' : `official fee ${priceText(fee)}`,
   ].filter((each) => each !== '');
   return more.length === 0 ? name.trim() : `${name.trim()} (${more.join(', ')})`;
 }

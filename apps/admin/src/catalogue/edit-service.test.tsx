@@ -251,6 +251,44 @@ describe('documents and steps', () => {
     });
   });
 
+  it('have terms, which are sent as numbers and compared before saving', async () => {
+    const sent = listen();
+    const { user } = await open();
+    await user.type(field('Earned at step 2, percent of the price'), '40 %');
+    await user.type(field('Official fee at step 2, in rupees'), '2,000');
+    expect(screen.getByText(/Application filed \(40 % earned, official fee Rs\.2,000\/-\)/)).toBeVisible();
+    await user.click(save());
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({
+      step_terms: [
+        { step: 'Documents verified', earned_percent: 0, official_fee: 0 },
+        { step: 'Application filed', earned_percent: 40, official_fee: 2000 },
+        { step: 'GSTIN issued', earned_percent: 0, official_fee: 0 },
+      ],
+    });
+  });
+
+  it('earn at most the whole price, in whole percent', async () => {
+    const sent = listen();
+    const { user } = await open();
+    await user.type(field('Earned at step 1, percent of the price'), '60');
+    await user.type(field('Earned at step 3, percent of the price'), '41');
+    await user.click(save());
+    expect(field('Earned at step 3, percent of the price')).toHaveAccessibleDescription(
+      'The steps together earn more than 100 % of the price.',
+    );
+    await user.type(field('Earned at step 3, percent of the price'), '.5');
+    await user.type(field('Official fee at step 1, in rupees'), '10.50');
+    await user.click(save());
+    expect(field('Official fee at step 1, in rupees')).toHaveAccessibleDescription(
+      'Enter whole rupees, without paise.',
+    );
+    expect(field('Earned at step 3, percent of the price')).toHaveAccessibleDescription(
+      'Enter a whole percentage from 0 to 100.',
+    );
+    expect(sent).toEqual([]);
+  });
+
   it('have unique names, and there is at least one step', async () => {
     const sent = listen();
     const { user } = await open({ steps: ['Filed', 'Done'] });
@@ -401,6 +439,7 @@ describe('a new service', () => {
         sac_code: '998214',
         documents: [],
         steps: ['Filed'],
+        step_terms: [{ step: 'Filed', earned_percent: 0, official_fee: 0 }],
       },
     ]);
   });

@@ -37,8 +37,15 @@ export function ServiceDetails({ service, actions }: ServiceDetailsProps) {
           </Section>
           <Section title="Steps">
             <List type="ordered" spacing="xs">
-              {service.steps.map((step) => (
-                <List.Item key={step}>{step}</List.Item>
+              {service.step_terms.map((term) => (
+                <List.Item key={term.step}>
+                  {term.step}
+                  {termText(term) !== '' && (
+                    <Text c="dimmed" size="sm">
+                      {termText(term)}
+                    </Text>
+                  )}
+                </List.Item>
               ))}
             </List>
           </Section>
@@ -46,6 +53,14 @@ export function ServiceDetails({ service, actions }: ServiceDetailsProps) {
       </Grid.Col>
     </Grid>
   );
+}
+
+/** Empty for a step that keeps nothing of a cancelled order. */
+function termText({ earned_percent: percent, official_fee: fee }: CatalogueService['step_terms'][number]) {
+  return [
+    ...(percent > 0 ? [`${percent} % earned`] : []),
+    ...(fee > 0 ? [`Official fee ${formatRs(rupeesToPaise(fee))}`] : []),
+  ].join(' · ');
 }
 
 function Section({ title, children }: { title: string; children: ReactNode }) {

@@ -26,7 +26,7 @@ export const newDocument = (): DocumentValue => ({
   hint: '',
 });
 
-export const newStep = (): StepValue => ({ key: newKey(), name: '' });
+export const newStep = (): StepValue => ({ key: newKey(), name: '', earned: '', fee: '' });
 
 export const emptyService = (): ServiceValues => ({
   seen: 0,
@@ -59,8 +59,15 @@ export const toValues = (service: CatalogueService): ServiceValues => ({
     kind: document.kind ?? '',
     hint: document.hint,
   })),
-  steps: service.steps.map((name, index) => ({ key: `stored-${index}`, name })),
+  steps: service.step_terms.map(({ step: name, earned_percent: earned, official_fee: fee }, index) => ({
+    key: `stored-${index}`,
+    name,
+    earned: typedNumber(earned),
+    fee: typedNumber(fee),
+  })),
 });
+
+const typedNumber = (value: number) => (value === 0 ? '' : String(value));
 
 export const toFields = (values: ServiceForm) => ({
   name: values.name,
@@ -78,6 +85,11 @@ export const toFields = (values: ServiceForm) => ({
     hint,
   })),
   steps: values.steps.map(({ name }) => name),
+  step_terms: values.steps.map(({ name: step, earned, fee }) => ({
+    step,
+    earned_percent: Number(earned),
+    official_fee: Number(fee),
+  })),
 });
 
 /** Whether two forms are equal, apart from keys and version. */
@@ -90,6 +102,6 @@ export function words({ seen: _, documents, steps, ...texts }: ServiceValues) {
   return {
     ...texts,
     documents: documents.map(({ key: _key, ...document }) => document),
-    steps: steps.map(({ name }) => name),
+    steps: steps.map(({ key: _key, ...step }) => step),
   };
 }

@@ -1,6 +1,6 @@
 /** The steps of every order of a service. */
 
-import { TextInput } from '@mantine/core';
+import { Group, Stack, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { SERVICE_LIMITS } from '@portal/domain/catalogue';
 import { EntryList } from './entry-list.tsx';
@@ -10,7 +10,7 @@ export function StepList({ form }: { form: UseFormReturnType<ServiceValues> }) {
   return (
     <EntryList
       title="Steps"
-      description="The stages of the work after the payment. An order at its last step is complete."
+      description="The stages of the work after the payment. An order at its last step is complete. Earned shares and official fees of the steps reached are kept when a paid order is cancelled."
       word="step"
       path="steps"
       error={form.errors['steps']}
@@ -23,12 +23,34 @@ export function StepList({ form }: { form: UseFormReturnType<ServiceValues> }) {
       reorder={(from, to) => form.reorderListItem('steps', { from, to })}
     >
       {(_step, index) => (
-        <TextInput
-          aria-label={`Name of step ${index + 1}`}
-          data-focus="first"
-          autoComplete="off"
-          {...form.getInputProps(`steps.${index}.name`)}
-        />
+        <Stack gap="xs">
+          <TextInput
+            aria-label={`Name of step ${index + 1}`}
+            data-focus="first"
+            autoComplete="off"
+            {...form.getInputProps(`steps.${index}.name`)}
+          />
+          <Group gap="sm" align="flex-start" grow preventGrowOverflow={false}>
+            <TextInput
+              label="Earned, % of price"
+              aria-label={`Earned at step ${index + 1}, percent of the price`}
+              placeholder="0"
+              miw="8rem"
+              inputMode="numeric"
+              autoComplete="off"
+              {...form.getInputProps(`steps.${index}.earned`)}
+            />
+            <TextInput
+              label="Official fee, Rs."
+              aria-label={`Official fee at step ${index + 1}, in rupees`}
+              placeholder="0"
+              miw="8rem"
+              inputMode="numeric"
+              autoComplete="off"
+              {...form.getInputProps(`steps.${index}.fee`)}
+            />
+          </Group>
+        </Stack>
       )}
     </EntryList>
   );

@@ -5,11 +5,12 @@ import { rupeesToPaise } from '@portal/domain/money';
 import type { Handler } from '../contract/operation.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { loadServiceAnswer } from './load-service-answer.ts';
-import { parseService } from './parse-service.ts';
+import { parseService, writtenTerms } from './parse-service.ts';
 import { categoryIdOf, insertDraft, toNameClash } from './write-service.ts';
 
 export const addService: Handler<'addService'> = async (deps, { actor, body }) => {
-  const { columns, documents = [] } = parseService(body);
+  const { columns, documents = [], terms } = parseService(body);
+  const steps = body.steps.map(oneLine);
   return inTransaction(deps.db, async (tx) => {
     const id = await insertDraft(
       tx,
@@ -22,7 +23,8 @@ export const addService: Handler<'addService'> = async (deps, { actor, body }) =
         timeline: oneLine(body.sla),
         sac_code: body.sac_code,
         video_link: columns.video_link ?? null,
-        steps: body.steps.map(oneLine),
+        steps,
+        step_terms: writtenTerms(terms, steps),
         documents,
       },
     );

@@ -1,5 +1,6 @@
 /** Queries of services for admins. */
 
+import type { StepTerm } from '@portal/domain/step-terms';
 import { type Expression, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db, Tx } from '../db/database.ts';
@@ -44,6 +45,7 @@ const shownServices = (db: Db | Tx) =>
       'services.video_link',
       'services.sac_code',
       'services.steps',
+      sql<StepTerm[]>`services.step_terms`.as('step_terms'),
       'services.state',
       'services.version',
       jsonArrayFrom(

@@ -1,5 +1,6 @@
 import { type TextKind, TEXT_KINDS } from '@portal/domain/catalogue';
-import { priceInRupees, toPaise, withGst } from '@portal/domain/money';
+import { paiseToRupees, priceInRupees, toPaise, withGst } from '@portal/domain/money';
+import { termsOfSteps } from '@portal/domain/step-terms';
 import type { components } from '@portal/sdk/contract.gen';
 import type { CatalogueRow, CatalogueService } from './catalogue-rows.ts';
 
@@ -32,6 +33,11 @@ export const viewCatalogueService = (
 ): Schemas['CatalogueService'] => ({
   ...viewCatalogueRow(row, gstRateBasisPoints),
   steps: row.steps,
+  step_terms: termsOfSteps(row.step_terms, row.steps).map((term) => ({
+    step: term.step,
+    earned_percent: term.earned_percent,
+    official_fee: paiseToRupees(toPaise(term.official_fee_paise)),
+  })),
   sac_code: row.sac_code,
   open_orders: row.open_orders,
   updated_at: row.updated_at.toISOString(),

@@ -30,6 +30,7 @@ export const duplicateService: Handler<'duplicateService'> = async (deps, { acto
         sac_code: service.sac_code,
         video_link: service.video_link,
         steps: service.steps,
+        step_terms: service.step_terms,
         documents: service.documents,
       },
     );

@@ -2,6 +2,7 @@
 
 import { documentNameFaults, oneLine, SERVICE_LIMITS, stepFaults } from '@portal/domain/catalogue';
 import { rupeesToPaise } from '@portal/domain/money';
+import { earnedFault, keptTerms, type StepTerm } from '@portal/domain/step-terms';
 import { videoEmbedUrl } from '@portal/domain/video-link';
 import type { components } from '@portal/sdk/contract.gen';
 import { type FieldError, invalid } from '../contract/errors.ts';
@@ -30,6 +31,8 @@ export interface DocumentColumns {
 export interface ParsedService {
   columns: ServiceColumns;
   documents: DocumentColumns[] | undefined;
+  /** Only those sent; see `writtenTerms`. */
+  terms: StepTerm[] | undefined;
 }
 
 /** Absent fields stay absent. Throws 400 with all errors; those of list items are at "documents.2.doc_name". */
@@ -54,7 +57,31 @@ export function parseService(fields: Fields): ParsedService {
       kind: document.kind ?? null,
       hint: oneLine(document.hint ?? ''),
     })),
+    terms: fields.step_terms?.map(({ step, earned_percent: percent = 0, official_fee: fee = 0 }) => ({
+      step: oneLine(step),
+      earned_percent: percent,
+      official_fee_paise: rupeesToPaise(fee),
+    })),
   };
+}
+
+/** The terms to store with these steps: the sent ones, else those that the steps had. Throws 400 with all errors. */
+export function writtenTerms(
+  sent: readonly StepTerm[] | undefined,
+  steps: readonly string[],
+  stored: readonly StepTerm[] = [],
+): StepTerm[] {
+  if (sent === undefined) return keptTerms(stored, steps);
+  const names = sent.map(({ step }) => step);
+  const faults = names.flatMap((name, index) => {
+    const field = `step_terms.${index}.step`;
+    if (!steps.includes(name)) return [{ field, message: 'There is no step of this name.' }];
+    return names.indexOf(name) === index ? [] : [{ field, message: 'There are terms of this step already.' }];
+  });
+  const message = earnedFault(sent.map((term) => term.earned_percent));
+  if (message !== undefined) faults.push({ field: 'step_terms', message });
+  if (faults.length > 0) throw invalid(faults);
+  return keptTerms(sent, steps);
 }
 
 function emptyToNull(text: string | null): string | null {

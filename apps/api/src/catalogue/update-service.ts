@@ -6,7 +6,7 @@ import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { CatalogueService } from './catalogue-rows.ts';
 import { loadServiceAnswer } from './load-service-answer.ts';
-import { type ParsedService, parseService } from './parse-service.ts';
+import { type ParsedService, parseService, writtenTerms } from './parse-service.ts';
 import {
   categoryIdOf,
   lockService,
@@ -20,8 +20,10 @@ export const updateService: Handler<'updateService'> = async (deps, { actor, bod
   const wanted = parseService(fields);
   return inTransaction(deps.db, async (tx) => {
     const service = await lockService(tx, id);
+    const { steps = service.steps } = wanted.columns;
+    const terms = writtenTerms(wanted.terms, steps, service.step_terms);
     // A second click: the values are stored already.
-    if (!isChange(service, wanted, category)) {
+    if (!isChange(service, wanted, category) && isDeepStrictEqual(terms, service.step_terms)) {
       return loadServiceAnswer(tx, deps, { id, message: 'Service saved.' });
     }
     assertNotOutdated(service, seen);
@@ -29,6 +31,7 @@ export const updateService: Handler<'updateService'> = async (deps, { actor, bod
       .updateTable('services')
       .set({
         ...wanted.columns,
+        step_terms: JSON.stringify(terms),
         ...(category && { category_id: await categoryIdOf(tx, category) }),
         version: service.version + 1,
         updated_by: actor.userId,

@@ -1,6 +1,7 @@
 /** Locks and writes services and their documents. */
 
 import type { Department } from '@portal/domain/departments';
+import type { StepTerm } from '@portal/domain/step-terms';
 import pg from 'pg';
 import { Problem } from '../contract/errors.ts';
 import type { Tx } from '../db/database.ts';
@@ -35,6 +36,7 @@ export interface NewService {
   sac_code: string;
   video_link: string | null;
   steps: string[];
+  step_terms: readonly StepTerm[];
   documents: readonly DocumentColumns[];
 }
 
@@ -42,11 +44,18 @@ export interface NewService {
 export async function insertDraft(
   tx: Tx,
   { by, now }: { by: number; now: Date },
-  { documents, ...columns }: NewService,
+  { documents, step_terms: terms, ...columns }: NewService,
 ): Promise<number> {
   const { id } = await tx
     .insertInto('services')
-    .values({ ...columns, state: 'draft', updated_by: by, created_at: now, updated_at: now })
+    .values({
+      ...columns,
+      step_terms: JSON.stringify(terms),
+      state: 'draft',
+      updated_by: by,
+      created_at: now,
+      updated_at: now,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   await writeDocuments(tx, id, documents);

@@ -392,6 +392,7 @@ export interface Orders {
   service_id: Int8;
   service_name: string;
   status: Generated<string>;
+  step_terms: Generated<Json>;
   steps: string[];
   timeline: string;
   unconfirmed: Generated<boolean>;
@@ -552,6 +553,7 @@ export interface Services {
   price_paise: Int8;
   sac_code: string;
   state: Generated<"draft" | "published" | "archived">;
+  step_terms: Generated<Json>;
   steps: string[];
   timeline: string;
   updated_at: Generated<Timestamp>;

@@ -57,6 +57,7 @@ async function lockService(tx: Tx, id: number) {
       'services.sac_code',
       'services.price_paise',
       'services.steps',
+      sql<string>`services.step_terms::text`.as('step_terms'),
     ])
     .where('services.id', '=', id)
     .where('services.state', '=', 'published')
@@ -93,6 +94,7 @@ async function insertOrder(tx: Tx, { customer, service, actor, now }: NewOrder):
       gst_paise: gst,
       gst_rate_basis_points: gstRateBasisPoints,
       steps: service.steps,
+      step_terms: service.step_terms,
       billing_name: customer.name,
       billing_email: customer.email,
       billing_phone: phoneDigits(customer.phone),

@@ -5,6 +5,7 @@ import { documentNameFaults, SAC_CODE, SERVICE_LIMITS, stepFaults, TEXT_KINDS } 
 import { DEPARTMENTS } from '../departments.ts';
 import { plainIdentifier } from '../identifier.ts';
 import { readRupees } from '../rupees.ts';
+import { earnedFault } from '../step-terms.ts';
 import type { CheckedText } from '../text/checked-text.ts';
 import { videoEmbedUrl } from '../video-link.ts';
 import { line, neededLine, neededLines, typed } from './typed.ts';
@@ -25,6 +26,10 @@ const neededDocument = z.object({
 const step = z.object({
   key: z.string(),
   name: line(SERVICE_LIMITS.step),
+  /** Percent of the price; empty is none. */
+  earned: typed(readPercent),
+  /** In rupees; empty is none. */
+  fee: typed(readFee),
 });
 
 export const serviceForm = z.object({
@@ -63,6 +68,11 @@ export const serviceForm = z.object({
         for (const { index, message } of stepFaults(context.value.map((each) => each.name))) {
           context.issues.push({ code: 'custom', message, input: context.value, path: [index, 'name'] });
         }
+        const message = earnedFault(context.value.map(({ earned }) => Number(earned)));
+        if (message !== undefined) {
+          const last = context.value.findLastIndex(({ earned }) => Number(earned) > 0);
+          context.issues.push({ code: 'custom', message, input: context.value, path: [last, 'earned'] });
+        }
       },
     ),
 });
@@ -74,6 +84,23 @@ function readPrice(text: string): CheckedText {
   if ('fault' in read) return read;
   const isInRange = Number(read.text) >= 1 && Number(read.text) <= SERVICE_LIMITS.price;
   return isInRange ? read : { fault: 'Enter a price from 1 to 1,00,00,000 rupees.' };
+}
+
+function readPercent(text: string): CheckedText {
+  const digits = text.trim().replace(/ *%$/, '');
+  if (digits === '') return { text: '' };
+  return /^\d{1,3}$/.test(digits) && Number(digits) <= 100
+    ? { text: String(Number(digits)) }
+    : { fault: 'Enter a whole percentage from 0 to 100.' };
+}
+
+function readFee(text: string): CheckedText {
+  if (text.trim() === '') return { text: '' };
+  const read = readRupees(text);
+  if ('fault' in read) return read;
+  return Number(read.text) <= SERVICE_LIMITS.officialFee
+    ? read
+    : { fault: 'Enter an amount up to 1,00,00,000 rupees.' };
 }
 
 function readSac(text: string): CheckedText {

@@ -19,7 +19,7 @@ export const orders = {
       gst_paise: ['kept: anonymous', 'orders.gst'],
       created_at: ['kept: anonymous', 'orders.ordered_at'],
       assigned_to: ['kept: anonymous', 'not: staff'],
-      ...each(['kept: anonymous', 'not: catalogue'], 'service_id details timeline sac_code steps'),
+      ...each(['kept: anonymous', 'not: catalogue'], 'service_id details timeline sac_code steps step_terms'),
       ...each(['kept: anonymous', 'not: internal'], 'customer_id payment_id refunded_at unconfirmed'),
       ...each(['kept: anonymous', 'not: internal'], 'gst_rate_basis_points'),
       ...each(['kept: anonymous', 'not: computed'], 'due_rank kind own_text'),
