@@ -29,6 +29,8 @@ export const FEATURE_MAPS: Readonly<Record<string, FeatureMap>> = {
       'settings',
     ],
     uses: {
+      // A cancellation closes the payment of its order, and answers for an unknown order like a task.
+      cancellations: ['orders', 'payments', 'tasks'],
       // A canned reply is sanitised like a ticket message.
       'canned-replies': ['tickets'],
       // The dashboards show the newest rows of other lists as those lists show them.

@@ -16,7 +16,15 @@ const unions = {
   'people.user_type': words('user', 'staff', 'admin'),
   'people.state': defaulted(words('active', 'pending', 'rejected', 'deactivated')),
   'one_time_codes.purpose': words('registration', 'password_reset', 'email_change'),
-  'refunds.reason': words('wrong_amount', 'paid_twice', 'account_closed', 'at_provider'),
+  'cancellations.state': words('requested', 'withdrawn', 'declined', 'approved'),
+  'refunds.reason': words(
+    'wrong_amount',
+    'paid_twice',
+    'account_closed',
+    'paid_after_cancelling',
+    'order_cancelled',
+    'at_provider',
+  ),
   'refunds.state': defaulted(words('pending', 'processed', 'failed')),
   'people.verdict': `${words('Approved', 'Rejected')} | null`,
   'account_changes.kind': words(

@@ -23,6 +23,7 @@ import { updateProfile } from './accounts/update-profile.ts';
 import { auditLog } from './audit/audit-log.ts';
 import { downloadAuditLog } from './audit/download-audit-log.ts';
 import { exportAuditLog } from './audit/export-audit-log.ts';
+import { cancelOrder } from './cancellations/cancel-order.ts';
 import { cannedReplies } from './canned-replies/canned-replies.ts';
 import { deleteCannedReply } from './canned-replies/delete-canned-reply.ts';
 import { saveCannedReply } from './canned-replies/save-canned-reply.ts';
@@ -132,6 +133,7 @@ export const protectedHandlers = {
   assignTicket,
   beginTwoStep,
   buyServices,
+  cancelOrder,
   cannedReplies,
   changeEmail,
   changeOwnPassword,

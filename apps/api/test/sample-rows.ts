@@ -66,6 +66,7 @@ export const samplesOf = (owners: Owners, secrets: Secrets): Partial<Record<Tabl
 
 const orderSamples = ({ customerId, staffId }: Owners, secrets: Secrets) => ({
   orders: [{ steps: ['Filed', 'Done'], status: 'Filed', payment_id: idOf('payments') }],
+  cancellations: [{ state: 'approved' }],
   order_documents: [
     { field_type: 'file', status: 'Rejected' },
     { field_type: 'text', status: 'Uploaded' },

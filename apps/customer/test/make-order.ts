@@ -22,6 +22,8 @@ export function makeOrderRow(change: Partial<OrderRow> = {}): OrderRow {
     payment_status: 'Completed',
     sla: '7-10 working days',
     order_process: ['Documents verified', 'Application filed', 'Certificate issued'],
+    is_cancelled: false,
+    refunded_amount: 0,
     ...change,
   };
 }
@@ -32,6 +34,7 @@ export function makeOrder(change: Partial<Order> = {}): Order {
     payment_id: 'pay_29QQoUBi66xm2f',
     paid_at: '2026-03-05T04:45:00.000Z',
     refunded: null,
+    cancellation: null,
     gst_number: '27AAPFU0939F1ZV',
     gst_warning: null,
     category: 'GST Returns',
@@ -48,7 +51,7 @@ export function makeOrder(change: Partial<Order> = {}): Order {
     ],
     history: [],
     bought_with: [],
-    abilities: { pay: false },
+    abilities: { pay: false, cancel: false },
     ...change,
   };
 }

@@ -37,6 +37,7 @@ const TOPICS: Record<NotificationTitle, Topic> = {
   'Payment Disputed': 'order',
   'Invoice Corrected': 'order',
   'Account Closed': 'order',
+  'Order Cancelled': 'order',
 };
 
 /** The path of one item, and of the list for notifications without an id. */

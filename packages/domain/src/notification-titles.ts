@@ -27,6 +27,7 @@ export const NOTIFICATION_TITLES = [
   'Payment Disputed',
   'Invoice Corrected',
   'Account Closed',
+  'Order Cancelled',
 ] as const;
 
 export type NotificationTitle = (typeof NOTIFICATION_TITLES)[number];
@@ -65,6 +66,7 @@ const REACHES: Record<NotificationTitle, readonly UserType[]> = {
   'Invoice Corrected': ['user'],
   // With paid orders that are not finished.
   'Account Closed': ['admin'],
+  'Order Cancelled': ['user', 'staff', 'admin'],
 };
 
 /** Shown in the bell only: a separate mail has the same content. */

@@ -1125,6 +1125,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/cancel_order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel an unpaid order
+         * @description For the order's customer, its assigned staff member and admins; staff and admins give a reason, which the
+         *     customer reads. The order is no open work any more and can't be paid; a payment that its bank confirms later is
+         *     refunded. Notifies everybody else who is concerned. Repeating it changes nothing. A paid order answers
+         *     `order_already_paid`.
+         */
+        post: operations["cancelOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/assignorder": {
         parameters: {
             query?: never;
@@ -2944,7 +2967,7 @@ export interface components {
          */
         RecoveryCodes: string[];
         /** @enum {string} */
-        ProblemCode: "validation_failed" | "malformed_body" | "invalid_credentials" | "unauthenticated" | "token_expired" | "session_idle" | "session_expired" | "session_ended" | "two_step_required" | "two_step_setup_required" | "access_pending" | "access_rejected" | "forbidden" | "confirmation_required" | "unauthentic_access" | "not_found" | "conflict" | "email_taken" | "idempotency_key_reused" | "still_in_progress" | "answer_lost" | "document_accepted" | "order_already_paid" | "open_orders" | "too_large" | "wrong_type" | "file_locked" | "file_infected" | "code_wrong" | "code_expired" | "code_not_verified" | "duplicate_service" | "service_unavailable" | "customer_erased" | "ticket_closed" | "reopen_too_late" | "payment_not_captured" | "payment_mismatch" | "payment_refunded" | "payment_used" | "payment_provider_unavailable" | "storage_full" | "too_many" | "timeout" | "unavailable" | "internal";
+        ProblemCode: "validation_failed" | "malformed_body" | "invalid_credentials" | "unauthenticated" | "token_expired" | "session_idle" | "session_expired" | "session_ended" | "two_step_required" | "two_step_setup_required" | "access_pending" | "access_rejected" | "forbidden" | "confirmation_required" | "unauthentic_access" | "not_found" | "conflict" | "email_taken" | "idempotency_key_reused" | "still_in_progress" | "answer_lost" | "document_accepted" | "order_already_paid" | "order_cancelled" | "open_orders" | "too_large" | "wrong_type" | "file_locked" | "file_infected" | "code_wrong" | "code_expired" | "code_not_verified" | "duplicate_service" | "service_unavailable" | "customer_erased" | "ticket_closed" | "reopen_too_late" | "payment_not_captured" | "payment_mismatch" | "payment_refunded" | "payment_used" | "payment_provider_unavailable" | "storage_full" | "too_many" | "timeout" | "unavailable" | "internal";
         /**
          * @description 128 random bits that identify the browser that asked for a code.
          * @example Zq3v0Jv3n3bq1TzWm8rK2A
@@ -3027,12 +3050,27 @@ export interface components {
             payment_order_id?: string;
             payment_signature?: string;
         };
-        /** @description What was refunded of a payment, all its orders together; null when nothing was. */
+        /** @description What was refunded of this order, GST included; null when nothing was. */
         Refunded: {
             total: components["schemas"]["Rupees"];
             /** @description When the provider sent the last refund, ISO 8601; null while it is pending. */
             refunded_at: string | null;
         } | null;
+        /** @description The newest cancellation of the order; null when there is none. */
+        Cancellation: {
+            state: components["schemas"]["CancellationState"];
+            /** @description Why the order is to be cancelled. */
+            reason: string;
+            /** @description Whether the customer asked for it, or the provider cancelled. */
+            by_customer: boolean;
+            /** Format: date-time */
+            requested_at: string;
+            /** @description ISO 8601; null while it is undecided. */
+            decided_at: string | null;
+            decision_reason: string | null;
+        } | null;
+        /** @enum {string} */
+        CancellationState: "requested" | "withdrawn" | "declined" | "approved";
         SuspectedDuplicate: {
             customer: {
                 id: components["schemas"]["Id"];
@@ -3257,6 +3295,10 @@ export interface components {
             payment_status: components["schemas"]["PaymentStatus"];
             sla: string;
             order_process: string[];
+            /** @description Cancelled orders are no open work, and can't be paid. */
+            is_cancelled: boolean;
+            /** @description What was given back of this order, GST included; 0 when nothing was. */
+            refunded_amount: components["schemas"]["Rupees"];
         };
         /** @enum {string} */
         PaymentStatus: "Completed" | "Pending";
@@ -3320,6 +3362,7 @@ export interface components {
             /** @description When it was paid, ISO 8601; null when it is not. */
             paid_at: string | null;
             refunded: components["schemas"]["Refunded"];
+            cancellation: components["schemas"]["Cancellation"];
             gst_number: string | null;
             gst_warning: string | null;
             category: string;
@@ -3351,6 +3394,8 @@ export interface components {
             /** @description What the caller may do next. */
             abilities: {
                 pay: boolean;
+                /** @description At once, with `cancel_order`: while it is unpaid. */
+                cancel: boolean;
             };
         };
         OrderDocument: {
@@ -3408,10 +3453,10 @@ export interface components {
             /** @description Only orders of exactly this status. */
             status?: string;
             /**
-             * @description Complete is the last step; "unfinished" everything else.
+             * @description Complete is the last step, cancelled or fully refunded; "unfinished" everything else.
              * @enum {string}
              */
-            bucket?: "pending" | "progress" | "complete" | "unfinished";
+            bucket?: "pending" | "progress" | "complete" | "unfinished" | "cancelled";
             /**
              * @description Unfinished orders whose due date, in Asia/Kolkata, is before today, is today, or is today or one of the six
              *     days after it.
@@ -3431,13 +3476,13 @@ export interface components {
             user_name: string;
             /** @description yyyy-mm-dd, computed from the order's day and its timeline; null when the timeline has no number of days. */
             due_date: string | null;
-            /** @description Unfinished after its due date, and not refunded. */
+            /** @description Unfinished after its due date, and neither refunded nor cancelled. */
             overdue: boolean;
             /** @description Required documents that are missing or rejected. */
             open_requirements: number;
             /** @description The staff member's id. */
             assigned_to: number | null;
-            /** @description The whole payment was refunded, so the order is no open work. */
+            /** @description All that was paid for it was refunded, so the order is no open work. */
             is_refunded: boolean;
         };
         /** @description Filters and sort order. */
@@ -3447,7 +3492,7 @@ export interface components {
             /** @description Only orders of exactly this status. */
             status?: string;
             /** @enum {string} */
-            bucket?: "pending" | "progress" | "complete" | "unfinished";
+            bucket?: "pending" | "progress" | "complete" | "unfinished" | "cancelled";
             /**
              * @description As in `stafftasks`.
              * @enum {string}
@@ -3459,7 +3504,11 @@ export interface components {
              */
             date?: string;
             department?: components["schemas"]["Department"];
-            payment_status?: components["schemas"]["PaymentStatus"];
+            /**
+             * @description Completed includes what was refunded later.
+             * @enum {string}
+             */
+            payment_status?: "Completed" | "Pending" | "Partly Refunded" | "Refunded";
             /** @description Only orders of this staff member; 0 for unassigned ones. */
             assigned_to?: number;
             /**
@@ -3518,6 +3567,7 @@ export interface components {
             /** @description ISO 8601; null when it is not paid. */
             paid_at: string | null;
             refunded: components["schemas"]["Refunded"];
+            cancellation: components["schemas"]["Cancellation"];
             /** @example 28 November 2026, 10:15 am */
             fulldate: string;
             service_id: components["schemas"]["Id"];
@@ -3969,7 +4019,7 @@ export interface components {
             created_at: string;
         };
         /** @enum {string} */
-        NotificationTitle: "New Message" | "New Registration" | "Order Status Updated" | "New Order" | "Order Placed" | "New Task Assigned" | "Text Uploaded" | "Document Uploaded" | "Ticket Reply" | "Ticket Raised" | "Ticket Status Updated" | "Task Status Updated" | "New Ticket Assigned" | "Document Accepted" | "Document Rejected" | "Document Issued" | "Document Withdrawn" | "Document Removed" | "Document Expiring" | "Tasks Unassigned" | "Many Customers Found" | "Payment Refunded" | "Refund Failed" | "Payment Disputed" | "Invoice Corrected" | "Account Closed";
+        NotificationTitle: "New Message" | "New Registration" | "Order Status Updated" | "New Order" | "Order Placed" | "New Task Assigned" | "Text Uploaded" | "Document Uploaded" | "Ticket Reply" | "Ticket Raised" | "Ticket Status Updated" | "Task Status Updated" | "New Ticket Assigned" | "Document Accepted" | "Document Rejected" | "Document Issued" | "Document Withdrawn" | "Document Removed" | "Document Expiring" | "Tasks Unassigned" | "Many Customers Found" | "Payment Refunded" | "Refund Failed" | "Payment Disputed" | "Invoice Corrected" | "Account Closed" | "Order Cancelled";
         MailPreference: {
             title: components["schemas"]["NotificationTitle"];
             wanted: boolean;
@@ -5225,8 +5275,11 @@ export interface operations {
                      * @description Only orders of this day in Asia/Kolkata.
                      */
                     date?: string;
-                    /** @enum {string} */
-                    bucket?: "pending" | "progress" | "complete";
+                    /**
+                     * @description The counters of the dashboard, where complete includes what was cancelled or fully refunded.
+                     * @enum {string}
+                     */
+                    bucket?: "pending" | "progress" | "complete" | "cancelled";
                 };
             };
         };
@@ -5986,6 +6039,31 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    cancelOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    order_id: components["schemas"]["Id"];
+                    reason?: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Done"];
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Unknown"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["Problem"];
+        };
+    };
     assignOrder: {
         parameters: {
             query?: never;
@@ -6042,10 +6120,10 @@ export interface operations {
                         results: {
                             order_id: components["schemas"]["Id"];
                             /**
-                             * @description unchanged: it already was so. unknown: there is no such order.
+                             * @description unchanged: it already was so. cancelled: it is no open work. unknown: there is no such order.
                              * @enum {string}
                              */
-                            outcome: "assigned" | "unchanged" | "unknown";
+                            outcome: "assigned" | "unchanged" | "cancelled" | "unknown";
                         }[];
                     };
                 };

@@ -77,7 +77,7 @@ export function RecentOrders({ orders, q }: { orders: readonly RecentOrder[]; q:
               </Text>
             </>
           ),
-          badge: <OrderStatusBadge status={order.status} steps={order.order_process} />,
+          badge: <OrderStatusBadge order={order} />,
         }))}
     />
   );

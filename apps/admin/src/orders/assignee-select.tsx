@@ -7,12 +7,17 @@ import { NOBODY, assigneeOptions, parseChoice } from './assignee-options.ts';
 import type { AdminOrderRow, Assignee } from './orders.queries.ts';
 
 export type AssigneeSelectProps = {
-  order: AssignedOrder & Pick<AdminOrderRow, 'category'>;
+  order: AssignedOrder & Pick<AdminOrderRow, 'category' | 'is_cancelled'>;
   staff: readonly Assignee[];
 };
 
-/** A choice is posted at once. */
+/** A choice is posted at once, unless the order is cancelled. */
 export function AssigneeSelect({ order, staff }: AssigneeSelectProps) {
+  if (order.is_cancelled) return order.staff_name ?? '–';
+  return <OpenAssigneeSelect order={order} staff={staff} />;
+}
+
+function OpenAssigneeSelect({ order, staff }: AssigneeSelectProps) {
   const assign = useAssign(order);
   const { assigned_to: id, staff_name: name, category } = order;
   const options = useMemo(

@@ -44,7 +44,7 @@ export function useBulkAssign() {
       return {
         message,
         moved: orders.filter(({ id }) => became.get(id) === 'assigned'),
-        failed: orders.filter(({ id }) => became.get(id) === 'unknown'),
+        failed: orders.filter(({ id }) => ['unknown', 'cancelled'].includes(became.get(id) ?? '')),
       };
     },
     meta: { networkToast: true },

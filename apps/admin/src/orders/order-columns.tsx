@@ -4,7 +4,8 @@ import { DueText } from '@portal/features/orders/due-text';
 import { StatusSelect } from '@portal/features/orders/status-select';
 import { AppLinkButton } from '@portal/shell/app-link';
 import type { DataColumn } from '@portal/ui/patterns/table-columns';
-import { PaymentStatusBadge } from '@portal/ui/portal/payment-status-badge';
+import { orderStatusText } from '@portal/ui/portal/order-status-badge';
+import { PaymentStatusBadge, paymentStatusText } from '@portal/ui/portal/payment-status-badge';
 import { IconEye } from '@tabler/icons-react';
 import { AssigneeSelect } from './assignee-select.tsx';
 import type { AdminOrderRow, Assignee } from './orders.queries.ts';
@@ -52,16 +53,14 @@ export function orderColumns({ staff, selection }: OrderColumnsOptions): DataCol
     {
       id: 'status',
       header: 'Status',
-      value: ({ status }) => status,
+      value: orderStatusText,
       cell: (row) => <StatusSelect order={row} label={`Status of ${row.order_id}`} />,
     },
     {
       id: 'paid',
       header: 'Payment',
-      value: ({ payment_status: status, is_refunded: isRefunded }) => (isRefunded ? 'Refunded' : status),
-      cell: ({ payment_status: status, is_refunded: isRefunded }) => (
-        <PaymentStatusBadge status={status} isRefunded={isRefunded} />
-      ),
+      value: paymentStatusText,
+      cell: (row) => <PaymentStatusBadge order={row} />,
       sortable: false,
     },
     {

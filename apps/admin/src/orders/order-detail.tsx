@@ -2,6 +2,8 @@
 
 import { Alert, Card, Grid, Group, Stack, Text, Title } from '@mantine/core';
 import { formatRsDash, rupeesToPaise } from '@portal/domain/money';
+import { CancelOrder } from '@portal/features/orders/cancel-order';
+import { CancelledNote } from '@portal/features/orders/cancelled-note';
 import { DocumentStatusBadge } from '@portal/features/orders/document-status-badge';
 import { DueText } from '@portal/features/orders/due-text';
 import { OrderHistory } from '@portal/features/orders/order-history';
@@ -23,6 +25,7 @@ export function OrderDetail({ order }: OrderDetailProps) {
     <Grid gap="lg">
       <Grid.Col span={{ base: 12, md: 7 }}>
         <Stack gap="lg">
+          <CancelledNote order={order} />
           <OrderFacts order={order} />
           <DocumentList order={order} />
         </Stack>
@@ -61,7 +64,7 @@ function OrderFacts({ order }: OrderDetailProps) {
         </Fact>
         <Fact name="Price">{formatRsDash(rupeesToPaise(order.price))}</Fact>
         <Fact name="Payment">
-          <PaymentStatusBadge status={order.payment_status} isRefunded={order.is_refunded} />
+          <PaymentStatusBadge order={order} />
         </Fact>
         <Fact name="Payment ID">{order.payment_id ?? 'Not paid yet'}</Fact>
         {order.refunded !== null && (
@@ -73,6 +76,9 @@ function OrderFacts({ order }: OrderDetailProps) {
           <span style={{ whiteSpace: 'pre-line' }}>{order.details}</span>
         </Fact>
       </Facts>
+      <Group justify="flex-end" mt="md">
+        <CancelOrder order={order} />
+      </Group>
     </Card>
   );
 }

@@ -51,6 +51,7 @@ const BUCKETS = [
   { value: 'pending', label: 'Pending' },
   { value: 'progress', label: 'In progress' },
   { value: 'complete', label: 'Complete' },
+  { value: 'cancelled', label: 'Cancelled' },
 ];
 const DUES = [
   { value: '', label: 'Due any day' },
@@ -62,6 +63,8 @@ const PAYMENTS = [
   { value: '', label: 'Paid or not' },
   { value: 'Completed', label: 'Paid' },
   { value: 'Pending', label: 'Unpaid' },
+  { value: 'Partly Refunded', label: 'Partly refunded' },
+  { value: 'Refunded', label: 'Refunded' },
 ];
 
 type FilterProps = {

@@ -42,6 +42,43 @@ describe('/adminorderdetail/{id}', () => {
     expect(facts).toHaveTextContent('RefundedRs.11,800, GST included, on 28 Nov 2026');
   });
 
+  it('cancels an unpaid order with a reason, and is no open work then', async () => {
+    const unpaid = makeBilledOrder({ payment_status: 'Pending', payment_id: null, paid_at: null });
+    const sent: unknown[] = [];
+    const { user } = await openPage('/adminorderdetail/12', unpaid);
+    const cancellation = {
+      state: 'approved' as const,
+      reason: 'You asked us by phone.',
+      by_customer: false,
+      requested_at: '2026-11-28T05:00:00Z',
+      decided_at: '2026-11-28T05:00:00Z',
+      decision_reason: null,
+    };
+    server.use(
+      mock('/cancel_order', async (request) => {
+        sent.push(await request.json());
+        const order = { ...unpaid, is_cancelled: true, cancellation };
+        server.use(mock('/adminorder_detail/{id}', { ...said, order }));
+        return said;
+      }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Cancel order' }));
+    const dialog = screen.getByRole('dialog', { name: 'Cancel ORD-000012?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel order' }));
+    expect(within(dialog).getByRole('textbox', { name: 'Reason' })).toHaveAccessibleDescription(
+      'Say why the order is cancelled. The customer reads it.',
+    );
+    await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'You asked us by phone.');
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel order' }));
+    expect(await screen.findByText('Cancelled on 28 Nov 2026')).toBeVisible();
+    expect(sent).toEqual([{ order_id: 12, reason: 'You asked us by phone.' }]);
+    const facts = screen.getByRole('region', { name: 'The order' });
+    expect(facts).toHaveTextContent(/StatusCancelled/);
+    expect(facts).toHaveTextContent(/PaymentNot Due/);
+    expect(within(facts).queryByRole('combobox')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Cancel order' })).not.toBeInTheDocument();
+  });
+
   it('shows every field of the order [admin-orderdetail-001] [admin-orderdetail-002] [constants-003]', async () => {
     await openPage('/adminorderdetail/12');
     expect(await screen.findByRole('heading', { level: 1, name: 'Private limited company' })).toBeVisible();

@@ -50,7 +50,9 @@ const optionsOf = (name: string) =>
 
 describe('the table', () => {
   it('labels a fully refunded order', async () => {
-    const { table } = await openOrders('/adminorders', [makeOrderRow({ is_refunded: true })]);
+    const { table } = await openOrders('/adminorders', [
+      makeOrderRow({ is_refunded: true, total: 100, refunded_amount: 100 }),
+    ]);
     const row = within(table).getByRole('row', { name: /ORD-000012/ });
     expect(row).toHaveTextContent('Refunded');
     expect(row).not.toHaveTextContent('Completed');

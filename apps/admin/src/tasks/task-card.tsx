@@ -53,7 +53,7 @@ export function TaskCard({ order, staff, movable, onMoved }: TaskCardProps) {
         </Text>
       )}
       <Group gap="xs" mt="xs">
-        <OrderStatusBadge status={order.status} steps={order.order_process} />
+        <OrderStatusBadge order={order} />
         <DueText order={order} />
       </Group>
     </li>

@@ -38,11 +38,11 @@ it('finds nothing on an intact database', async () => {
   expect(parts).toEqual([
     'customer_services.service',
     'order_kinds.folded_name',
-    'orders.due_rank',
     'orders.kind',
     'orders.own_text',
     'people.search_text',
     'tickets.search_text',
+    'orders.due_rank',
     'order_kinds',
     'customer_services.names',
     'tallies',

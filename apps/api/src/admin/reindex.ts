@@ -2,7 +2,12 @@
 
 import pg from 'pg';
 import { directUrlOf } from '../config.ts';
-import { checkOrderKinds, checkServicesOfCustomers, checkTallies } from './check-derived-tables.ts';
+import {
+  checkDueRanks,
+  checkOrderKinds,
+  checkServicesOfCustomers,
+  checkTallies,
+} from './check-derived-tables.ts';
 import { checkGeneratedColumns } from './check-generated-columns.ts';
 import { defineCommand } from './command.ts';
 
@@ -18,6 +23,7 @@ export type Check = (client: pg.Client, repair: boolean) => AsyncGenerator<Findi
 /** In this order: the kinds of orders are found by a generated column. */
 const checks: readonly Check[] = [
   checkGeneratedColumns,
+  checkDueRanks,
   checkOrderKinds,
   checkServicesOfCustomers,
   checkTallies,

@@ -25,7 +25,7 @@ const allowed: Record<string, string> = {
     beginLoginTwoStep changePassword checkRegister confirmStaffRequest forgetPassword login
     loginTwoStep provider register requestStaffAccess sendOtp verifyOtp`,
   'customer, staff, admin': `
-    changeEmail changeOwnPassword chatOrders confirmEmail confirmIdentity documentsLink
+    cancelOrder changeEmail changeOwnPassword chatOrders confirmEmail confirmIdentity documentsLink
     downloadDocuments downloadFile endDevice endOtherDevices fileLink getNotification logout
     messageFileLink messages myDevices profile readNotification renewSession sendMessage
     setDocumentExpiry ticketDetail ticketReply updateProfile`,

@@ -36,6 +36,7 @@ const statusOf = {
   answer_lost: 409,
   document_accepted: 409,
   order_already_paid: 409,
+  order_cancelled: 409,
   open_orders: 409,
   too_large: 413,
   wrong_type: 415,
@@ -99,6 +100,9 @@ export const invalid = (errors: FieldError[]) =>
     errors.length === 1 && errors[0] ? errors[0].message : 'Please check the marked fields.',
     { errors },
   );
+
+/** 409 for what a cancelled order can't take any more. */
+export const orderCancelled = () => new Problem('order_cancelled', 'This order is cancelled.');
 
 /** 401: no, expired or revoked token. */
 export const unauthenticated = () => new Problem('unauthenticated', 'Please log in again.');

@@ -36,7 +36,7 @@ const MAX_ACTIONS = 50;
 export async function findActions(db: Db, customerId: number): Promise<ActionRow[]> {
   const { rows } = await sql<ActionRow>`
     with own as materialized (
-      select id, service_id, service_name, payment_id, price_paise, gst_paise, created_at
+      select id, service_id, service_name, payment_id, price_paise, gst_paise, created_at, cancelled_at
       from orders where customer_id = ${customerId}
     )
     select kind, id, name, since, document_id, doc_name, field_type, reason, service_id, total_paise, unread,
@@ -60,7 +60,7 @@ const documents = sql`
     null::bigint as service_id, null::bigint as total_paise, null::bigint as unread
   from own
     cross join lateral (
-      select * from order_documents where order_id = own.id and (status = 'Rejected' or
+      select * from order_documents where order_id = own.id and own.cancelled_at is null and (status = 'Rejected' or
         (status = ${sql.lit(PENDING)} and required and own.payment_id is not null))
       ${byOrder}
     ) needed
@@ -69,7 +69,7 @@ const documents = sql`
 const payments = sql`
   select 'payment', own.id, own.service_name, own.created_at, 2, 0, null, null, null, null,
     own.service_id, own.price_paise + own.gst_paise, null
-  from own where own.payment_id is null`;
+  from own where own.payment_id is null and own.cancelled_at is null`;
 
 const chats = (customerId: number): RawBuilder<unknown> => sql`
   select 'chat', own.id, own.service_name, chats.last_message_at, 4, 0, null, null, null, null, null, null, news.unread

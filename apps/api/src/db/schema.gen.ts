@@ -47,6 +47,19 @@ export interface AuditLog {
   operation: string;
 }
 
+export interface Cancellations {
+  amount_paise: Int8 | null;
+  decided_at: Timestamp | null;
+  decided_by: Int8 | null;
+  decision_reason: string | null;
+  id: Generated<Int8>;
+  order_id: Int8;
+  reason: string;
+  requested_at: Timestamp;
+  requested_by: Int8;
+  state: "requested" | "withdrawn" | "declined" | "approved";
+}
+
 export interface CannedReplies {
   id: Generated<Int8>;
   message_html: string;
@@ -374,6 +387,7 @@ export interface Orders {
   billing_email: string;
   billing_name: string;
   billing_phone: string;
+  cancelled_at: Timestamp | null;
   category: string;
   created_at: Timestamp;
   customer_id: Int8;
@@ -388,6 +402,7 @@ export interface Orders {
   payment_id: Int8 | null;
   price_paise: Int8;
   refunded_at: Timestamp | null;
+  refunded_paise: Generated<Int8>;
   sac_code: string;
   service_id: Int8;
   service_name: string;
@@ -450,6 +465,7 @@ export interface Payments {
   billing_state: string | null;
   bought_key: string | null;
   business_name: string | null;
+  cancelled_at: Timestamp | null;
   checked_at: Timestamp | null;
   checks: Generated<number>;
   created_at: Timestamp;
@@ -515,7 +531,7 @@ export interface Refunds {
   payment_id: Int8;
   provider_payment_id: string;
   provider_refund_id: string | null;
-  reason: "wrong_amount" | "paid_twice" | "account_closed" | "at_provider";
+  reason: "wrong_amount" | "paid_twice" | "account_closed" | "paid_after_cancelling" | "order_cancelled" | "at_provider";
   settled_at: Timestamp | null;
   state: Generated<"pending" | "processed" | "failed">;
 }
@@ -677,6 +693,7 @@ export interface UploadDays {
 export interface DB {
   account_changes: AccountChanges;
   audit_log: AuditLog;
+  cancellations: Cancellations;
   canned_replies: CannedReplies;
   categories: Categories;
   chat_digest_progress: ChatDigestProgress;

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { Problem, unauthenticAccess } from '../contract/errors.ts';
+import { orderCancelled, Problem, unauthenticAccess } from '../contract/errors.ts';
 import type { Tx } from '../db/database.ts';
 import type { DocumentUploads } from '../db/schema.gen.ts';
 import type { Deps } from '../deps.ts';
@@ -76,7 +76,7 @@ export type Requirement = Awaited<ReturnType<typeof lockRequirement>>;
 
 /**
  * Locks a requirement for an upload by its customer. Throws 403 unless the order is the customer's own, and
- * `document_accepted` once staff accepted it.
+ * `order_cancelled` or `document_accepted` when it takes no upload any more.
  */
 export async function lockRequirement(tx: Tx, key: { customerId: number; order_id: number; doc_id: number }) {
   const requirement = await tx
@@ -87,6 +87,7 @@ export async function lockRequirement(tx: Tx, key: { customerId: number; order_i
       'order_documents.order_id',
       'order_documents.name',
       'orders.service_name',
+      'orders.cancelled_at',
       'order_documents.field_type',
       'order_documents.kind',
       'order_documents.status',
@@ -97,6 +98,7 @@ export async function lockRequirement(tx: Tx, key: { customerId: number; order_i
     .forUpdate('order_documents')
     .executeTakeFirst();
   if (!requirement) throw unauthenticAccess();
+  if (requirement.cancelled_at !== null) throw orderCancelled();
   if (requirement.status === 'Accepted') {
     throw new Problem('document_accepted', 'This document is accepted already and stays as it is.');
   }

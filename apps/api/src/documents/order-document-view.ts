@@ -37,6 +37,7 @@ export async function loadOrderDocument(
 const requirements = (db: Db | Tx) =>
   db
     .selectFrom('order_documents')
+    .innerJoin('orders', 'orders.id', 'order_documents.order_id')
     .leftJoin('document_uploads', (join) =>
       join
         .onRef('document_uploads.order_document_id', '=', 'order_documents.id')
@@ -51,6 +52,7 @@ const requirements = (db: Db | Tx) =>
       'order_documents.hint',
       'order_documents.status',
       'order_documents.rejection_reason',
+      'orders.cancelled_at',
       'document_uploads.id as upload_id',
       'document_uploads.stored_name',
       'document_uploads.original_name',
@@ -92,7 +94,10 @@ function viewRequirement(row: Row, secrets: Secrets): OrderDocument {
       version,
       uploaded_at: new Date(at).toISOString(),
     })),
-    abilities: { upload: abilities.upload, remove: abilities.reupload },
+    abilities: {
+      upload: abilities.upload && row.cancelled_at === null,
+      remove: abilities.reupload && row.cancelled_at === null,
+    },
   };
 }
 

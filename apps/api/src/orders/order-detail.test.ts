@@ -51,7 +51,10 @@ describe('the detail of an order', () => {
       gst_amount: 1_800,
       total: 11_800,
       payment_status: 'Completed',
+      is_cancelled: false,
+      refunded_amount: 0,
       refunded: null,
+      cancellation: null,
       payment_id: order.proof.payment_id,
       paid_at: '2026-11-28T04:45:00.000Z',
       gst_number: null,
@@ -82,7 +85,7 @@ describe('the detail of an order', () => {
       ],
       history: [{ status: 'Pending', changed_at: '2026-11-28T04:45:00.000Z', date: '2026-11-28' }],
       bought_with: [],
-      abilities: { pay: false },
+      abilities: { pay: false, cancel: false },
     });
   });
 

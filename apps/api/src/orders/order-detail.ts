@@ -3,6 +3,7 @@
 import { orderDisplayId } from '@portal/domain/display-id';
 import { gstinWarning } from '@portal/domain/gstin';
 import { istDate, istText } from '@portal/domain/ist-date';
+import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { visibleTo } from '../access/order-access.ts';
 import { unauthenticAccess } from '../contract/errors.ts';
@@ -10,6 +11,7 @@ import type { Actor, Handler } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';
 import { loadOrderDocuments } from '../documents/order-document-view.ts';
 import { dataSecrets } from '../secrets.ts';
+import { loadCancellation } from './cancellation-of-order.ts';
 import { viewOrderRow } from './order-view.ts';
 import { loadRefundedAmount } from './refunded-amount-of-order.ts';
 
@@ -18,7 +20,12 @@ export const orderDetail: Handler<'orderDetail'> = async (deps, { actor, params 
   if (!order) throw unauthenticAccess();
   const documents = await loadOrderDocuments(deps.db, dataSecrets(deps.config), order.id);
   const refunded = await loadRefundedAmount(deps.db, order.id);
-  return { status: 'true', message: 'Your order.', order: { ...viewOrder(order), documents, refunded } };
+  const cancellation = await loadCancellation(deps.db, order.id);
+  return {
+    status: 'true',
+    message: 'Your order.',
+    order: { ...viewOrder(order), documents, refunded, cancellation },
+  };
 };
 
 type OrderDetailRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
@@ -47,8 +54,15 @@ const viewOrder = (order: OrderDetailRow) => ({
     order_id: orderDisplayId(id),
     order_name: name,
   })),
-  abilities: { pay: order.payment_id === null },
+  abilities: abilitiesOf(order),
 });
+
+function abilitiesOf({ payment_id: paymentId, is_cancelled: isCancelled }: OrderDetailRow) {
+  const isUnpaid = paymentId === null && !isCancelled;
+  return { pay: isUnpaid, cancel: isUnpaid };
+}
+
+const isCancelledOrder = sql<boolean>`orders.cancelled_at is not null`;
 
 const findOrder = (db: Db, actor: Actor, id: number) =>
   db
@@ -59,6 +73,8 @@ const findOrder = (db: Db, actor: Actor, id: number) =>
       'orders.customer_id',
       'orders.service_id',
       'orders.payment_id',
+      isCancelledOrder.as('is_cancelled'),
+      'orders.refunded_paise',
       'payments.provider_payment_id',
       'payments.paid_at',
       'orders.service_name',

@@ -22,13 +22,15 @@ export interface OrderListRow {
   timeline: string;
   steps: string[];
   payment_id: number | null;
+  is_cancelled: boolean;
+  refunded_paise: number;
 }
 
 interface OrderFilter {
   q?: string | undefined;
   /** A day in India, yyyy-mm-dd. */
   date?: string | undefined;
-  bucket?: OrderBucket | undefined;
+  bucket?: OrderBucket | 'cancelled' | undefined;
 }
 
 /**
@@ -44,7 +46,8 @@ export async function findOrders(
   const next = after === undefined ? [] : [sql<boolean>`id < ${after.id}`];
   const { rows } = await sql<{ page: (Omit<OrderListRow, 'created_at'> & { created_at: string })[] }>`
     select coalesce(json_agg(found order by id desc), '[]') as page from (
-      select id, service_name, status, created_at, price_paise, gst_paise, timeline, steps, payment_id
+      select id, service_name, status, created_at, price_paise, gst_paise, timeline, steps, payment_id,
+        cancelled_at is not null as is_cancelled, refunded_paise
       from orders where ${allOf([...conditionsOf(actor, filter), ...next])}
       order by id desc limit ${limit}) found`.execute(db);
   return (rows[0]?.page ?? []).map((row) => ({ ...row, created_at: new Date(row.created_at) }));
@@ -72,16 +75,17 @@ function isOnDay(day: string) {
 }
 
 /**
- * The same rule as the dashboard's counters: complete is the last step (dashboard-006), progress is between Pending and
- * that (dashboard-004).
+ * The same rule as the dashboard's counters: complete is the last step (dashboard-006), cancelled or fully refunded;
+ * progress is between Pending and that (dashboard-004). Only what is open has a due rank.
  */
 const bucketConditions = {
-  pending: sql<boolean>`status = ${sql.lit(PENDING)}`,
-  complete: sql<boolean>`status = steps[cardinality(steps)]`,
-  progress: sql<boolean>`status <> ${sql.lit(PENDING)} and status <> steps[cardinality(steps)]`,
-} as const satisfies Record<OrderBucket, unknown>;
+  pending: sql<boolean>`status = ${sql.lit(PENDING)} and due_rank < 'infinity'`,
+  complete: sql<boolean>`due_rank = 'infinity'`,
+  progress: sql<boolean>`status <> ${sql.lit(PENDING)} and due_rank < 'infinity'`,
+  cancelled: sql<boolean>`cancelled_at is not null`,
+} as const satisfies Record<OrderBucket | 'cancelled', unknown>;
 
-export const isInBucket = (bucket: OrderBucket) => bucketConditions[bucket];
+export const isInBucket = (bucket: OrderBucket | 'cancelled') => bucketConditions[bucket];
 
 /** A row matches when its shown fields contain every word of `q` after folding (record 0038). */
 const matchesSearch = (q: string) => matchesWords(searchableText, searchWords(q));

@@ -20,5 +20,7 @@ export function viewOrderRow(row: OrderListRow): OrderRow {
     payment_status: row.payment_id === null ? 'Pending' : 'Completed',
     sla: row.timeline,
     order_process: row.steps,
+    is_cancelled: row.is_cancelled,
+    refunded_amount: paiseToRupees(toPaise(row.refunded_paise)),
   };
 }

@@ -22,6 +22,8 @@ export interface PaidOrder {
   timeline: string;
   steps: string[];
   payment_id: number | null;
+  is_cancelled: boolean;
+  refunded_paise: number;
 }
 
 /** `is_new` is false for an order that existed unpaid. */
@@ -50,7 +52,7 @@ export async function createPaidOrders(
       where provider_order_id = ${payment.orderId} and state = 'created'
         and amount_paise = ${payment.amountPaise} and currency = ${payment.currency}
         and exists (select from people where people.id = customer_id and people.state = 'active')
-        and not ${isPaidByAnotherQuote('payments')}
+        and cancelled_at is null and not ${isPaidByAnotherQuote('payments')}
         and (${customerId}::bigint is null or customer_id = ${customerId})
         and (${serviceIds}::bigint[] is null or ${serviceIds}::bigint[] = (
           select array_agg(service_id order by service_id) from payment_items
@@ -87,10 +89,10 @@ export async function createPaidOrders(
     ), ${invoiceCtes(sql`paid`, sql`(table made union all table settled)`, issue)}, ${ordersPlacedCte(sql`made`)},
     ${purchaseDoneCte(sql`paid`, sql`(table made union all table settled)`, now)}
     select id, service_name, status, created_at, price_paise, gst_paise, timeline, steps, payment_id,
-      true as is_new from made
+      false as is_cancelled, refunded_paise, true as is_new from made
     union all
     select id, service_name, status, created_at, price_paise, gst_paise, timeline, steps, payment_id,
-      false as is_new from settled
+      false as is_cancelled, refunded_paise, false as is_new from settled
     order by id`.execute(db);
   return rows;
 }
@@ -111,7 +113,7 @@ export const findOrdersOfPayment = (db: Db, paymentId: number): Promise<PaidOrde
   db
     .selectFrom('orders')
     .select(['id', 'service_name', 'status', 'created_at', 'price_paise', 'gst_paise', 'timeline', 'steps'])
-    .select('payment_id')
+    .select(['payment_id', sql<boolean>`cancelled_at is not null`.as('is_cancelled'), 'refunded_paise'])
     .where('payment_id', '=', paymentId)
     .orderBy('id')
     .execute();

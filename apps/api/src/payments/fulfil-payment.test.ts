@@ -169,6 +169,7 @@ describe('findRejection, when', () => {
     currency: 'INR',
     isAccountClosed: false,
     isPaidByAnotherQuote: false,
+    isCancelled: false,
     items: [
       { serviceId: 4, orderId: null },
       { serviceId: 9, orderId: null },
@@ -225,6 +226,13 @@ describe('findRejection, when', () => {
       { ...payment, amountPaise: 11_799 },
       claim,
       { code: 'payment_mismatch', refundReason: 'wrong_amount' },
+    ],
+    [
+      'its order was cancelled',
+      { ...purchase, isCancelled: true },
+      payment,
+      claim,
+      { code: 'order_cancelled', refundReason: 'paid_after_cancelling' },
     ],
     [
       'the currency differs',

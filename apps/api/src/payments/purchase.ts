@@ -6,7 +6,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import pg from 'pg';
-import { invalid, Problem } from '../contract/errors.ts';
+import { invalid, orderCancelled, Problem } from '../contract/errors.ts';
 import type { Db } from '../db/database.ts';
 import type { ProviderPayment } from './payment-gateway.ts';
 
@@ -50,6 +50,8 @@ export interface Purchase {
   isAccountClosed: boolean;
   /** Another quote of the same purchase, at another total, was paid first. */
   isPaidByAnotherQuote: boolean;
+  /** The unpaid order that it was for was cancelled. */
+  isCancelled: boolean;
   items: { serviceId: number; orderId: number | null }[];
 }
 
@@ -68,6 +70,7 @@ export async function findPurchase(db: Db, providerOrderId: string | null): Prom
         'isAccountClosed',
       ),
       isPaidByAnotherQuote('payments').as('isPaidByAnotherQuote'),
+      sql<boolean>`cancelled_at is not null`.as('isCancelled'),
       jsonArrayFrom(
         eb
           .selectFrom('payment_items')
@@ -105,7 +108,7 @@ export interface PaymentClaim extends PurchaseKey {
 }
 
 /** Why a captured payment is refunded. */
-export type RefundReason = 'wrong_amount' | 'paid_twice' | 'account_closed';
+export type RefundReason = 'wrong_amount' | 'paid_twice' | 'account_closed' | 'paid_after_cancelling';
 
 interface PaymentRejection {
   problem: Problem;
@@ -130,6 +133,8 @@ export function findRejection(
     return { problem: paymentUsed(), refundReason: isCaptured && 'paid_twice' };
   if (purchase.isAccountClosed)
     return { problem: paymentMismatch(), refundReason: isCaptured && 'account_closed' };
+  if (purchase.isCancelled)
+    return { problem: orderCancelled(), refundReason: isCaptured && 'paid_after_cancelling' };
   if (payment.amountPaise !== purchase.amountPaise || payment.currency !== purchase.currency) {
     return { problem: paymentMismatch(), refundReason: isCaptured && 'wrong_amount' };
   }

@@ -4,7 +4,7 @@ import { gstRateOn } from '@portal/domain/gst';
 import { type PriceWithGst, sumPaise, toPaise, withGst, type Paise } from '@portal/domain/money';
 import type { StateCode } from '@portal/domain/states';
 import { sql } from 'kysely';
-import { notFound, Problem, unauthenticAccess } from '../contract/errors.ts';
+import { notFound, orderCancelled, Problem, unauthenticAccess } from '../contract/errors.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { TaxSupply } from '../invoices/issue-invoice.ts';
@@ -88,13 +88,14 @@ export async function openOrderPayment(
 async function findOrCreatePayment(tx: Tx, buyer: Buyer, orderId: number, now: Date) {
   const order = await tx
     .selectFrom('orders')
-    .select(['service_id', 'payment_id', 'price_paise', 'gst_paise', 'gst_rate_basis_points'])
+    .select(['service_id', 'payment_id', 'cancelled_at', 'price_paise', 'gst_paise', 'gst_rate_basis_points'])
     .where('id', '=', orderId)
     .where('customer_id', '=', buyer.customerId)
     .forUpdate()
     .executeTakeFirst();
   if (!order) throw unauthenticAccess();
   if (order.payment_id !== null) throw alreadyPaid();
+  if (order.cancelled_at !== null) throw orderCancelled();
   const total = toPaise(order.price_paise + order.gst_paise);
   const price = { price: toPaise(order.price_paise), gst: toPaise(order.gst_paise), total };
   const earlier = await tx

@@ -50,13 +50,20 @@ export const myDataSections: Readonly<Record<string, Section>> = {
   orders: (place) => sql`
     select id, jsonb_build_object('order', ${orderNumber}, 'service', service_name, 'category', category,
       'status', status, 'price', price_paise / 100.0, 'gst', gst_paise / 100.0, 'name', billing_name,
-      'email', billing_email, 'phone', billing_phone, 'gst_number', gst_number, 'ordered_at', created_at) as shown
+      'email', billing_email, 'phone', billing_phone, 'gst_number', gst_number, 'ordered_at', created_at,
+      'cancelled_at', cancelled_at, 'refunded', refunded_paise / 100.0) as shown
     from orders where customer_id = ${place.personId} ${after(place, 'id')}`,
   order_statuses: (place) => sql`
     select changes.id, jsonb_build_object('order', ${orderNumber}, 'from', from_status, 'to', to_status,
       'reason', reason, 'changed_at', changed_at) as shown
     from order_status_changes as changes join orders on orders.id = changes.order_id
     where customer_id = ${place.personId} ${after(place, 'changes.id')}`,
+  cancellations: (place) => sql`
+    select made.id, jsonb_build_object('order', ${orderNumber}, 'state', state, 'reason', reason,
+      'decision_reason', decision_reason, 'amount', amount_paise / 100.0, 'requested_at', requested_at,
+      'decided_at', decided_at) as shown
+    from cancellations as made join orders on orders.id = made.order_id
+    where customer_id = ${place.personId} ${after(place, 'made.id')}`,
   // Order by order: Postgres doesn't push the order's id into a joined union.
   documents: (place) => sql`
     select uploads.id, case when state = 'current' then text_sealed end as sealed, jsonb_build_object('order', ${orderNumber},

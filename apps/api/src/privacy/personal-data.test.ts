@@ -215,6 +215,7 @@ function isShownAs(shown: unknown, value: unknown, name: string): boolean {
 const shownInstead: Readonly<Record<string, (value: unknown) => string>> = {
   'orders.id': orderNumber,
   'order_status_changes.order_id': orderNumber,
+  'cancellations.order_id': orderNumber,
   'document_uploads.issued_order_id': orderNumber,
   'messages.order_id': orderNumber,
   'tickets.id': ticketNumber,

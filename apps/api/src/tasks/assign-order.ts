@@ -1,7 +1,7 @@
 /** Assigns an order to a staff member, or unassigns it; access changes at once (admin-orders-007). */
 
 import { requireActiveStaff } from '../access/assignee.ts';
-import { Problem } from '../contract/errors.ts';
+import { orderCancelled, Problem } from '../contract/errors.ts';
 import type { Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -14,6 +14,7 @@ export const assignOrder: Handler<'assignOrder'> = async (deps, { actor, body })
     const { id: staffId, order_id: orderId, seen, undo = false } = body;
     if (staffId !== null) await requireActiveStaff(tx, 'id', staffId);
     const [order] = await lockTasks(tx, [orderId]);
+    if (order && order.cancelled_at !== null) throw orderCancelled();
     if (!order) throw await missingTaskProblem(tx, actor, orderId);
     const done = {
       status: 'true',

@@ -11,7 +11,7 @@ export const assignOrders: Handler<'assignOrders'> = async (deps, { actor, body 
     const { id: staffId, order_ids: orderIds } = body;
     if (staffId !== null) await requireActiveStaff(tx, 'id', staffId);
     const orders = await lockTasks(tx, orderIds);
-    const moved = orders.filter((order) => order.assigned_to !== staffId);
+    const moved = orders.filter((order) => order.cancelled_at === null && order.assigned_to !== staffId);
     await reassignTasks(tx, deps, moved, { staffId, by: actor.userId, notifyAt: undoDeadline(deps) });
     const known = new Map(orders.map((order) => [order.id, order]));
     return {
@@ -32,5 +32,6 @@ function messageOf(count: number, staffId: number | null): string {
 /** `order` as it was before. */
 function outcomeOf(order: LockedTask | undefined, staffId: number | null) {
   if (!order) return 'unknown';
+  if (order.cancelled_at !== null) return 'cancelled';
   return order.assigned_to === staffId ? 'unchanged' : 'assigned';
 }

@@ -12,6 +12,7 @@ import type { Actor } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { loadWithdrawnDocuments } from '../documents/withdrawn-documents.ts';
+import { loadCancellation } from '../orders/cancellation-of-order.ts';
 import { loadRefundedAmount } from '../orders/refunded-amount-of-order.ts';
 import { dataSecrets } from '../secrets.ts';
 import { missingTaskProblem } from './missing-task.ts';
@@ -42,6 +43,7 @@ export async function loadTask(
     withdrawn: await loadWithdrawnDocuments(db, sql<boolean>`orders.id = ${orderId}`),
     paid_at: order.paid_at && order.paid_at.toISOString(),
     refunded: await loadRefundedAmount(db, orderId),
+    cancellation: await loadCancellation(db, orderId),
     fulldate: istText(row.created_at),
     service_id: order.service_id,
     history: await loadHistory(db, orderId),

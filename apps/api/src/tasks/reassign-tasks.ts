@@ -11,13 +11,14 @@ export interface LockedTask {
   id: number;
   assigned_to: number | null;
   service_name: string;
+  cancelled_at: Date | null;
 }
 
 /** Locks the orders that exist, by ascending id to avoid deadlocks. */
 export const lockTasks = (tx: Tx, orderIds: readonly number[]): Promise<LockedTask[]> =>
   tx
     .selectFrom('orders')
-    .select(['id', 'assigned_to', 'service_name'])
+    .select(['id', 'assigned_to', 'service_name', 'cancelled_at'])
     .where('id', 'in', orderIds)
     .orderBy('id')
     .forUpdate()
@@ -38,7 +39,7 @@ export interface Reassignment {
 export async function reassignTasks(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
-  orders: readonly LockedTask[],
+  orders: readonly Omit<LockedTask, 'cancelled_at'>[],
   { staffId, by, notifyAt: tellAt }: Reassignment,
 ): Promise<void> {
   if (orders.length === 0) return;

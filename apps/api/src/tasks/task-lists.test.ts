@@ -69,6 +69,8 @@ describe('stafftasks', () => {
       open_requirements: 0,
       assigned_to: staff.id,
       is_refunded: false,
+      is_cancelled: false,
+      refunded_amount: 0,
     });
     expect(orders.map((task) => task.overdue)).toEqual([true, false, true, false, false]);
   });

@@ -14,9 +14,9 @@ export interface TaskRow extends OrderListRow {
   staff_name: string | null;
   provider_payment_id: string | null;
   open_requirements: number;
-  /** The due date as yyyy-mm-dd; infinity without one, and once the order is complete or refunded. */
+  /** The due date as yyyy-mm-dd; infinity without one, and once the order is complete, refunded or cancelled. */
   due_rank: string;
-  /** When the whole payment was refunded. */
+  /** When all that was paid for it was refunded. */
   refunded_at: Date | null;
 }
 
@@ -36,7 +36,8 @@ export async function loadTaskRow(db: Db | Tx, orderId: number): Promise<TaskRow
 export const taskRows = sql<TaskRow>`
   select orders.id, orders.service_name, orders.status, orders.created_at, orders.price_paise, orders.gst_paise,
     orders.timeline, orders.steps, orders.payment_id, orders.category, orders.customer_id, orders.assigned_to,
-    orders.due_rank::text, orders.refunded_at, customer.name as user_name, worker.name as staff_name, payments.provider_payment_id,
+    orders.due_rank::text, orders.refunded_at, orders.cancelled_at is not null as is_cancelled,
+    orders.refunded_paise, customer.name as user_name, worker.name as staff_name, payments.provider_payment_id,
     (select count(*) from order_documents needed where needed.order_id = orders.id and needed.required
       and needed.status in ('Pending', 'Rejected')) as open_requirements
   from orders join people customer on customer.id = orders.customer_id
@@ -60,17 +61,18 @@ export function conditionsOf({
     ...(due === undefined ? [] : [isDue(due, istDate(now))]),
     ...(date === undefined ? [] : [isOfDay(date)]),
     ...(department === undefined ? [] : [sql<boolean>`orders.category = ${department}`]),
-    ...(payment_status === undefined ? [] : [isPaid(payment_status === 'Completed')]),
+    ...(payment_status === undefined ? [] : [paymentConditions[payment_status]]),
     ...(assigned_to === 0 ? [sql<boolean>`orders.assigned_to is null`] : []),
   ];
 }
 
-/** The dashboard's counters (dashboard-004, dashboard-006): orders that are complete or refunded have no due rank. */
+/** The dashboard's counters (dashboard-004, dashboard-006): orders that are complete, refunded or cancelled have no due rank. */
 const isIn = (bucket: NonNullable<TaskCondition['bucket']>) =>
   ({
     pending: sql<boolean>`orders.status = ${sql.lit(PENDING)} and orders.due_rank < 'infinity'`,
     progress: sql<boolean>`orders.status <> ${sql.lit(PENDING)} and orders.due_rank < 'infinity'`,
     complete: sql<boolean>`orders.due_rank = 'infinity'`,
+    cancelled: sql<boolean>`orders.cancelled_at is not null`,
     unfinished: sql<boolean>`orders.due_rank < 'infinity'`,
   })[bucket];
 
@@ -81,8 +83,12 @@ const isDue = (due: NonNullable<TaskCondition['due']>, today: string) =>
     week: sql<boolean>`orders.due_rank between ${today}::date and ${today}::date + 6`,
   })[due];
 
-const isPaid = (paid: boolean) =>
-  paid ? sql<boolean>`orders.payment_id is not null` : sql<boolean>`orders.payment_id is null`;
+const paymentConditions = {
+  Completed: sql<boolean>`orders.payment_id is not null`,
+  Pending: sql<boolean>`orders.payment_id is null`,
+  'Partly Refunded': sql<boolean>`orders.refunded_paise > 0 and orders.refunded_at is null`,
+  Refunded: sql<boolean>`orders.refunded_paise > 0 and orders.refunded_at is not null`,
+} as const satisfies Record<NonNullable<TaskCondition['payment_status']>, RawBuilder<boolean>>;
 
 function isOfDay(day: string) {
   const begin = startOfIstDay(day);

@@ -10,7 +10,8 @@ type Schemas = components['schemas'];
 /** `now` determines what is overdue: unfinished after its due date in India. */
 export function viewTask(row: TaskRow, now: Date): Schemas['TaskRow'] {
   const due = dueDate(row.created_at, row.timeline);
-  const isFinished = row.refunded_at !== null || orderBucket(row.status, row.steps) === 'complete';
+  const isEnded = row.refunded_at !== null || row.is_cancelled;
+  const isFinished = isEnded || orderBucket(row.status, row.steps) === 'complete';
   return {
     ...viewOrderRow(row),
     category: row.category,

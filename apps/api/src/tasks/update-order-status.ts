@@ -7,7 +7,7 @@ import { isStatusOf, isStepBack, orderBucket } from '@portal/domain/order-status
 import { cleanLine } from '@portal/domain/text/clean-text';
 import { findDepartedAssignee } from '../access/assignee.ts';
 import { visibleTo } from '../access/order-access.ts';
-import { invalid, Problem } from '../contract/errors.ts';
+import { invalid, orderCancelled, Problem } from '../contract/errors.ts';
 import type { Actor, Body, Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -21,6 +21,7 @@ export const updateOrderStatus: Handler<'updateOrderStatus'> = async (deps, { ac
     const order = await lockOrder(tx, actor, body.order_id);
     const done = { status: 'true', message: 'Order status updated.' } as const;
     if (!isStatusOf(body.status, order.steps)) throw fault('status', 'This order has no such step.');
+    if (order.cancelled_at !== null) throw orderCancelled();
     // A repeated click.
     if (order.status === body.status) return done;
     if (body.seen !== undefined && body.seen !== order.status) throw concurrentChange(order.status);
@@ -57,7 +58,7 @@ export const updateOrderStatus: Handler<'updateOrderStatus'> = async (deps, { ac
 async function lockOrder(tx: Tx, actor: Actor, orderId: number) {
   const order = await tx
     .selectFrom('orders')
-    .select(['id', 'customer_id', 'assigned_to', 'service_name', 'status', 'steps'])
+    .select(['id', 'customer_id', 'assigned_to', 'service_name', 'status', 'steps', 'cancelled_at'])
     .where('id', '=', orderId)
     .where(visibleTo(actor))
     .forUpdate()

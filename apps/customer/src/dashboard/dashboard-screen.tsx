@@ -6,8 +6,8 @@ import { DataTable } from '@portal/ui/patterns/data-table';
 import { EmptyState } from '@portal/ui/patterns/empty-state';
 import type { DataColumn } from '@portal/ui/patterns/table-columns';
 import type { TableState } from '@portal/ui/patterns/table-state';
-import { OrderStatusBadge } from '@portal/ui/portal/order-status-badge';
-import { PaymentStatusBadge } from '@portal/ui/portal/payment-status-badge';
+import { OrderStatusBadge, orderStatusText } from '@portal/ui/portal/order-status-badge';
+import { PaymentStatusBadge, paymentStatusText } from '@portal/ui/portal/payment-status-badge';
 import { IconShoppingBag } from '@tabler/icons-react';
 import { ActionNeeded, type ActionNeededProps } from './action-needed.tsx';
 import { Counters, type CountersProps } from './counters.tsx';
@@ -62,14 +62,14 @@ const myServicesColumns: readonly DataColumn<BoughtService>[] = [
   {
     id: 'status',
     header: 'Registration Status',
-    value: ({ status }) => status,
-    cell: (row) => <OrderStatusBadge status={row.status} steps={row.order_process} />,
+    value: orderStatusText,
+    cell: (row) => <OrderStatusBadge order={row} />,
   },
   {
     id: 'payment',
     header: 'Payment Status',
-    value: (row) => row.payment_status,
-    cell: (row) => <PaymentStatusBadge status={row.payment_status} />,
+    value: paymentStatusText,
+    cell: (row) => <PaymentStatusBadge order={row} />,
   },
   {
     id: 'view',

@@ -49,7 +49,14 @@ it('shows that it is being created', async () => {
 });
 
 it('is absent for an unpaid order', async () => {
-  answer(makeOrder({ payment_status: 'Pending', payment_id: null, paid_at: null, abilities: { pay: true } }));
+  answer(
+    makeOrder({
+      payment_status: 'Pending',
+      payment_id: null,
+      paid_at: null,
+      abilities: { pay: true, cancel: true },
+    }),
+  );
   await open();
   expect(await screen.findByText('Not paid yet')).toBeVisible();
   expect(screen.queryByRole('region', { name: 'Invoice' })).toBeNull();

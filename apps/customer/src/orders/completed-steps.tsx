@@ -26,7 +26,7 @@ export function CompletedSteps({ order }: CompletedStepsProps) {
         style={{ listStyle: 'none' }}
       >
         <Group component="li" gap="xs">
-          <PaymentStatusBadge status={order.payment_status} long />
+          <PaymentStatusBadge order={order} long />
           {order.paid_at !== null && (
             <Text span c="dimmed">
               {dayText(istDate(new Date(order.paid_at)))}

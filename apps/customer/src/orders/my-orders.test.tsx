@@ -39,6 +39,30 @@ describe('the table', () => {
     ]);
   });
 
+  it('labels what is cancelled or refunded, and filters by it', async () => {
+    const cancelled = makeOrderRow({
+      id: 7,
+      order_name: 'Given up',
+      is_cancelled: true,
+      payment_status: 'Pending',
+    });
+    const part = makeOrderRow({ id: 8, order_name: 'In part', refunded_amount: 1 });
+    const whole = makeOrderRow({ id: 9, order_name: 'All of it', refunded_amount: 11_800 });
+    answer([pending, cancelled, part, whole]);
+    const { user } = await renderApp('/myorders', { token });
+    expect(await screen.findByRole('row', { name: /Given up/ })).toHaveTextContent(/Cancelled.*Not Due/);
+    expect(screen.getByRole('row', { name: /In part/ })).toHaveTextContent('Partly Refunded');
+    expect(screen.getByRole('row', { name: /All of it/ })).toHaveTextContent(/Pending.*Refunded/);
+    const show = screen.getByRole('combobox', { name: 'Show' });
+    await user.selectOptions(show, 'Cancelled');
+    await waitFor(async () => expect(await names()).toEqual(['Given up']));
+    await user.selectOptions(show, 'Complete');
+    await waitFor(async () => expect(await names()).toEqual(['Given up', 'All of it']));
+    await user.selectOptions(show, 'All orders');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Payment' }), 'Partly refunded');
+    await waitFor(async () => expect(await names()).toEqual(['In part']));
+  });
+
   it('links to the order and to its progress [myorders-003] [myorders-004]', async () => {
     answer([makeOrderRow({ id: 41 })]);
     await renderApp('/myorders', { token });

@@ -7,6 +7,7 @@ import { useListSearch } from '@portal/features/lists/use-list-search';
 import { useApi } from '@portal/shell/api-provider';
 import { AppLinkButton } from '@portal/shell/app-link';
 import { EmptyState } from '@portal/ui/patterns/empty-state';
+import { paymentStatusText } from '@portal/ui/portal/payment-status-badge';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { orderColumns } from './order-columns.tsx';
@@ -28,8 +29,8 @@ export function MyOrders({ intro }: { intro: ReactNode }) {
       rows={({ orders }) =>
         orders.filter(
           (row) =>
-            (bucket === undefined || orderBucket(row.status, row.order_process) === bucket) &&
-            (payment === undefined || row.payment_status === payment),
+            (bucket === undefined || isIn(bucket, row)) &&
+            (payment === undefined || paymentStatusText(row) === payment),
         )
       }
       columns={orderColumns}
@@ -50,6 +51,13 @@ export function MyOrders({ intro }: { intro: ReactNode }) {
       note={({ orders, more }) => (more ? `These are your newest ${orders.length} orders.` : undefined)}
     />
   );
+}
+
+/** As the dashboard counts: what is cancelled or fully refunded is complete. */
+function isIn(bucket: NonNullable<OrdersSearch['bucket']>, row: OrderRow): boolean {
+  if (bucket === 'cancelled') return row.is_cancelled;
+  const isEnded = row.is_cancelled || paymentStatusText(row) === 'Refunded';
+  return (isEnded ? 'complete' : orderBucket(row.status, row.order_process)) === bucket;
 }
 
 const day = { label: 'Search by date', of: ({ date }: OrderRow) => date };
@@ -85,10 +93,13 @@ const BUCKETS = [
   { value: 'pending', label: 'Pending' },
   { value: 'progress', label: 'In progress' },
   { value: 'complete', label: 'Complete' },
+  { value: 'cancelled', label: 'Cancelled' },
 ];
 
 const PAYMENTS = [
   { value: '', label: 'Paid or not' },
   { value: 'Completed', label: 'Payment completed' },
   { value: 'Pending', label: 'Payment pending' },
+  { value: 'Partly Refunded', label: 'Partly refunded' },
+  { value: 'Refunded', label: 'Refunded' },
 ];

@@ -2,8 +2,8 @@ import { Group, VisuallyHidden } from '@mantine/core';
 import { AppLink } from '@portal/shell/app-link';
 import type { DataColumn } from '@portal/ui/patterns/table-columns';
 import { Money } from '@portal/ui/portal/money';
-import { OrderStatusBadge } from '@portal/ui/portal/order-status-badge';
-import { PaymentStatusBadge } from '@portal/ui/portal/payment-status-badge';
+import { OrderStatusBadge, orderStatusText } from '@portal/ui/portal/order-status-badge';
+import { PaymentStatusBadge, paymentStatusText } from '@portal/ui/portal/payment-status-badge';
 import type { OrderRow } from './orders.queries.ts';
 
 export const orderColumns: readonly DataColumn<OrderRow>[] = [
@@ -12,8 +12,8 @@ export const orderColumns: readonly DataColumn<OrderRow>[] = [
   {
     id: 'status',
     header: 'Order Status',
-    value: ({ status }) => status,
-    cell: (row) => <OrderStatusBadge status={row.status} steps={row.order_process} />,
+    value: orderStatusText,
+    cell: (row) => <OrderStatusBadge order={row} />,
   },
   { id: 'date', header: 'Order Date', value: ({ date }) => date, nowrap: true },
   {
@@ -26,8 +26,8 @@ export const orderColumns: readonly DataColumn<OrderRow>[] = [
   {
     id: 'payment',
     header: 'Payment Status',
-    value: (row) => row.payment_status,
-    cell: (row) => <PaymentStatusBadge status={row.payment_status} />,
+    value: paymentStatusText,
+    cell: (row) => <PaymentStatusBadge order={row} />,
   },
   {
     id: 'actions',

@@ -10,6 +10,7 @@ import { useMutation } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { OrderInvoices } from '../invoices/order-invoices.tsx';
 import { IssuedOfOrder } from '../vault/issued-of-order.tsx';
+import { CancelOrder } from './cancel-order.tsx';
 import { ChatIcon } from './chat-icon.tsx';
 import { documentsLinkMutation } from './documents.queries.ts';
 import { OrderDetail } from './order-detail.tsx';
@@ -37,6 +38,7 @@ function Detail() {
           order={loaded}
           downloadAll={downloadAll}
           issued={<IssuedOfOrder order={loaded} />}
+          cancelling={loaded.abilities.cancel && <CancelOrder order={loaded} />}
           invoice={loaded.payment_status === 'Completed' && <OrderInvoices orderId={loaded.id} />}
         />
       )}

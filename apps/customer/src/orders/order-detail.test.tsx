@@ -145,13 +145,57 @@ it.each(['abc', '0', '1.5', '99999999999999999999'])(
 );
 
 it('an unpaid order can be paid from here, a paid one can not [orderdetail-006]', async () => {
-  answer(makeOrder({ payment_id: null, payment_status: 'Pending', abilities: { pay: true } }));
+  answer(makeOrder({ payment_id: null, payment_status: 'Pending', abilities: { pay: true, cancel: true } }));
   await renderApp('/orderdetail/12', { token });
   expect(await screen.findByRole('link', { name: 'Pay Rs.11,800' })).toHaveAttribute(
     'href',
     '/payment/4?order=12',
   );
   expect(fact('Payment ID')).toBe('Not paid yet');
+});
+
+it('an unpaid order is cancelled after asking once', async () => {
+  const unpaid = makeOrder({
+    payment_id: null,
+    payment_status: 'Pending',
+    abilities: { pay: true, cancel: true },
+  });
+  const sent: unknown[] = [];
+  answer(unpaid);
+  server.use(
+    mock('/cancel_order', async (request) => {
+      sent.push(await request.json());
+      answer({
+        ...unpaid,
+        is_cancelled: true,
+        cancellation: {
+          state: 'approved',
+          reason: '',
+          by_customer: true,
+          requested_at: '2026-11-28T20:00:00Z',
+          decided_at: '2026-11-28T20:00:00Z',
+          decision_reason: null,
+        },
+        abilities: { pay: false, cancel: false },
+      });
+      return { status: 'true' as const, message: 'Order cancelled.' };
+    }),
+  );
+  const { user } = await renderApp('/orderdetail/12', { token });
+  await user.click(await screen.findByRole('button', { name: 'Cancel order' }));
+  const dialog = screen.getByRole('dialog', { name: 'Cancel this order?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Keep order' }));
+  expect(sent).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Cancel order' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel order' }));
+  expect(await screen.findByRole('region', { name: 'Cancelled' })).toHaveTextContent(
+    'This order is cancelled. There is nothing to pay.',
+  );
+  expect(sent).toEqual([{ order_id: 12 }]);
+  expect(fact('Status')).toBe('Cancelled');
+  expect(fact('Payment status')).toBe('Not Due');
+  expect(screen.queryByRole('link', { name: /^Pay/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Cancel order' })).not.toBeInTheDocument();
 });
 
 it('a paid order offers no payment [orderdetail-006]', async () => {

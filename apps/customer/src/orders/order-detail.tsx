@@ -21,10 +21,12 @@ export type OrderDetailProps = {
   issued?: ReactNode;
   /** The invoice of a paid order. */
   invoice?: ReactNode;
+  /** Cancelling it, or asking for that. */
+  cancelling?: ReactNode;
   downloadAll: () => Promise<unknown>;
 };
 
-export function OrderDetail({ order, issued, invoice, downloadAll }: OrderDetailProps) {
+export function OrderDetail({ order, issued, invoice, cancelling, downloadAll }: OrderDetailProps) {
   return (
     <>
       <TurnPanel order={order} />
@@ -40,6 +42,7 @@ export function OrderDetail({ order, issued, invoice, downloadAll }: OrderDetail
           <Stack gap="lg">
             <PaymentFacts order={order} />
             {invoice}
+            {cancelling}
           </Stack>
         </Grid.Col>
       </Grid>
@@ -57,7 +60,7 @@ function OrderFacts({ order }: Pick<OrderDetailProps, 'order'>) {
         <Fact name="Service">{order.order_name}</Fact>
         <Fact name="Category">{order.category}</Fact>
         <Fact name="Status">
-          <OrderStatusBadge status={order.status} steps={order.order_process} />
+          <OrderStatusBadge order={order} />
         </Fact>
         <Fact name="Date">{order.fulldate}</Fact>
         <Fact name="Timeline">{order.sla}</Fact>
@@ -78,7 +81,7 @@ function PaymentFacts({ order }: Pick<OrderDetailProps, 'order'>) {
       </Title>
       <Facts>
         <Fact name="Payment status">
-          <PaymentStatusBadge status={order.payment_status} />
+          <PaymentStatusBadge order={order} />
         </Fact>
         <Fact name="Payment ID">{order.payment_id ?? 'Not paid yet'}</Fact>
         {order.paid_at !== null && <Fact name="Paid on">{istText(new Date(order.paid_at))}</Fact>}

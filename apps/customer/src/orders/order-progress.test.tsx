@@ -83,7 +83,12 @@ describe('the steps', () => {
   });
 
   it('begin with "Payment Pending" and a link to pay while the order is unpaid [orderprogress-018] [orderdetail-006]', async () => {
-    await open({ payment_status: 'Pending', payment_id: null, paid_at: null, abilities: { pay: true } });
+    await open({
+      payment_status: 'Pending',
+      payment_id: null,
+      paid_at: null,
+      abilities: { pay: true, cancel: true },
+    });
     expect(completed()).toEqual(['Payment Pending']);
     expect(screen.queryByText('Payment Completed')).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Pay Rs.11,800' })).toHaveAttribute(
@@ -119,7 +124,7 @@ describe('whose turn it is', () => {
   });
 
   it('the customer’s, while the order is not paid', async () => {
-    await open({ payment_status: 'Pending', abilities: { pay: true } });
+    await open({ payment_status: 'Pending', abilities: { pay: true, cancel: true } });
     expect(turn()).toHaveTextContent('Your turn: pay for this order');
   });
 

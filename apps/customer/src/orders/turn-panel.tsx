@@ -4,7 +4,13 @@ import { Card, Group, Stack, Text, ThemeIcon, Title, type ButtonProps } from '@m
 import { formatRs, rupeesToPaise } from '@portal/domain/money';
 import { AppLinkButton } from '@portal/shell/app-link';
 import { OrderStatusBadge } from '@portal/ui/portal/order-status-badge';
-import { IconCircleCheck, IconCreditCard, IconFileUpload, IconProgress } from '@tabler/icons-react';
+import {
+  IconCircleCheck,
+  IconCircleX,
+  IconCreditCard,
+  IconFileUpload,
+  IconProgress,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { documentAnchor } from './document-anchor.ts';
 import type { Order, OrderDocument } from './orders.queries.ts';
@@ -26,7 +32,7 @@ export function TurnPanel({ order }: TurnPanelProps) {
               <Title order={2} size="h3" id="whose-turn">
                 {title}
               </Title>
-              <OrderStatusBadge status={order.status} steps={order.order_process} />
+              {!order.is_cancelled && <OrderStatusBadge order={order} />}
             </Group>
             <Text c="dimmed">{text}</Text>
           </Stack>
@@ -46,6 +52,9 @@ type Presentation = {
 };
 
 function presentationOf(turn: Turn, order: Order): Presentation {
+  if (turn.whose === 'nobody' && turn.isCancelled) {
+    return { icon: IconCircleX, color: 'gray', title: 'Cancelled', text: cancelledText(order) };
+  }
   if (turn.whose === 'nobody') {
     return {
       icon: IconCircleCheck,
@@ -78,6 +87,12 @@ function presentationOf(turn: Turn, order: Order): Presentation {
       </AppLinkButton>
     ),
   };
+}
+
+function cancelledText({ cancellation, payment_status: payment }: Order): string {
+  const reason = cancellation === null || cancellation.by_customer ? '' : cancellation.reason;
+  const rest = payment === 'Pending' ? 'There is nothing to pay.' : 'We have stopped working on it.';
+  return `This order is cancelled. ${rest}${reason === '' ? '' : ` Reason: ${reason}`}`;
 }
 
 /** The name of one, the count of several. */

@@ -7,15 +7,16 @@ export type Turn =
   | { whose: 'customer'; to: 'give-documents'; documents: readonly OrderDocument[] }
   /** `step` is the next one. */
   | { whose: 'ours'; step: string }
-  | { whose: 'nobody' };
+  | { whose: 'nobody'; isCancelled?: true };
 
-type Followed = Pick<Order, 'status' | 'order_process' | 'documents' | 'abilities'>;
+type Followed = Pick<Order, 'status' | 'order_process' | 'documents' | 'abilities' | 'is_cancelled'>;
 
 /**
  * An unpaid order needs its payment first. A finished one may still need documents: rejected ones
  * first, then missing required ones.
  */
 export function whoseTurn(order: Followed): Turn {
+  if (order.is_cancelled) return { whose: 'nobody', isCancelled: true };
   if (order.abilities.pay) return { whose: 'customer', to: 'pay' };
   const documents = documentsToGive(order.documents);
   if (documents.length > 0) return { whose: 'customer', to: 'give-documents', documents };

@@ -618,7 +618,12 @@ describe('leaving', () => {
 });
 
 describe('an unpaid order', () => {
-  const unpaid = makeOrder({ id: 12, payment_id: null, payment_status: 'Pending', abilities: { pay: true } });
+  const unpaid = makeOrder({
+    id: 12,
+    payment_id: null,
+    payment_status: 'Pending',
+    abilities: { pay: true, cancel: true },
+  });
 
   it('is paid under its own number [orderdetail-006]', async () => {
     const { opened, pay: capture } = fakeCheckout();

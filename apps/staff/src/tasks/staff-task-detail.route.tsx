@@ -1,3 +1,4 @@
+import { CancelledNote } from '@portal/features/orders/cancelled-note';
 import { TaskLayout } from '@portal/features/orders/task-layout';
 import { taskQuery } from '@portal/features/orders/task.queries';
 import { Loaded } from '@portal/shell/loaded';
@@ -31,6 +32,7 @@ function Detail() {
     <Loaded query={query} header={<TaskHeader task={query.data ?? listed} />} waiting={waiting}>
       {(order) => (
         <TaskLayout access={access} order={order}>
+          <CancelledNote order={order} />
           <TaskStatusCard task={order} />
           <TaskFacts order={order} />
         </TaskLayout>

@@ -5,6 +5,8 @@ import { StatusSelect } from '@portal/features/orders/status-select';
 import type { TaskRow } from '@portal/features/orders/task.queries';
 import { AppLinkButton } from '@portal/shell/app-link';
 import type { DataColumn } from '@portal/ui/patterns/table-columns';
+import { orderStatusText } from '@portal/ui/portal/order-status-badge';
+import { paymentStatusText } from '@portal/ui/portal/payment-status-badge';
 import { IconEye } from '@tabler/icons-react';
 
 export const taskColumns: readonly DataColumn<TaskRow>[] = [
@@ -39,7 +41,7 @@ export const taskColumns: readonly DataColumn<TaskRow>[] = [
   {
     id: 'status',
     header: 'Task Status',
-    value: ({ status }) => status,
+    value: orderStatusText,
     cell: (row) => <StatusSelect order={row} label={`Task Status of ${row.order_id}`} />,
     sortable: false,
   },
@@ -48,17 +50,12 @@ export const taskColumns: readonly DataColumn<TaskRow>[] = [
 
 /** The customer, and what the task waits for. */
 function TaskName({ task }: { task: TaskRow }) {
-  const {
-    order_name: name,
-    user_name: customer,
-    open_requirements: owed,
-    payment_status: payment,
-    is_refunded: isRefunded,
-  } = task;
+  const { order_name: name, user_name: customer, open_requirements: owed } = task;
+  const payment = paymentStatusText(task);
   const waits = [
-    ...(isRefunded ? ['refunded'] : []),
+    ...(payment === 'Refunded' || payment === 'Partly Refunded' ? [payment.toLowerCase()] : []),
     ...(payment === 'Pending' ? ['not paid yet'] : []),
-    ...(owed > 0 ? [owed === 1 ? 'owes 1 document' : `owes ${owed} documents`] : []),
+    ...(owed > 0 && !task.is_cancelled ? [owed === 1 ? 'owes 1 document' : `owes ${owed} documents`] : []),
   ];
   return (
     <>

@@ -55,6 +55,29 @@ it('says Payment Pending for an unpaid order, in both panels [staff-tasks-013]',
   expect(screen.getAllByText('Payment Pending')).toHaveLength(2);
 });
 
+it('shows that an order is cancelled instead of its status, and offers to cancel only an unpaid one', async () => {
+  const unpaid = makeWorkedOrder({ payment_status: 'Pending', paid_at: null, payment_id: null });
+  const { unmount } = await openTask(unpaid);
+  expect(screen.getByRole('button', { name: 'Cancel order' })).toBeVisible();
+  unmount();
+  const cancellation = {
+    state: 'approved' as const,
+    reason: 'You asked us by phone.',
+    by_customer: false,
+    requested_at: '2026-11-28T05:00:00Z',
+    decided_at: '2026-11-28T05:00:00Z',
+    decision_reason: null,
+  };
+  const { unmount: close } = await openTask({ ...unpaid, is_cancelled: true, cancellation });
+  expect(screen.getByText('Cancelled on 28 Nov 2026')).toBeVisible();
+  expect(card(/Order Status/)).toHaveTextContent('Cancelled');
+  expect(screen.queryByRole('combobox', { name: /Task Status/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Cancel order' })).not.toBeInTheDocument();
+  close();
+  await openTask(makeWorkedOrder());
+  expect(screen.queryByRole('button', { name: 'Cancel order' })).not.toBeInTheDocument();
+});
+
 it('links to the customer’s email and phone, unless they are masked', async () => {
   const { unmount } = await openTask(makeWorkedOrder());
   expect(screen.getByRole('link', { name: 'meera@example.in' })).toHaveAttribute(

@@ -1,6 +1,7 @@
 /** Right panel of a task: its status, its steps, and the link to its chat (`/stafftaskdetail/{id}`). */
 
 import { Card, Group, Stack, Title } from '@mantine/core';
+import { CancelOrder } from '@portal/features/orders/cancel-order';
 import { DueText } from '@portal/features/orders/due-text';
 import { OrderSteps, type OrderStepsProps } from '@portal/features/orders/order-steps';
 import { StatusSelect } from '@portal/features/orders/status-select';
@@ -27,6 +28,7 @@ export function TaskStatusCard({ task }: TaskStatusCardProps) {
       <Stack gap="lg">
         <StatusSelect order={task} label={`Task Status of ${task.order_id}`} />
         <OrderSteps order={task} />
+        <CancelOrder order={task} />
       </Stack>
     </Card>
   );

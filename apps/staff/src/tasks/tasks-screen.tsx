@@ -64,6 +64,7 @@ const BUCKETS = [
   { value: 'pending', label: 'Pending' },
   { value: 'progress', label: 'In progress' },
   { value: 'complete', label: 'Complete' },
+  { value: 'cancelled', label: 'Cancelled' },
 ];
 const DUES = [
   { value: '', label: 'Due any day' },

@@ -1,6 +1,6 @@
 /**
  * Search parameters of /stafftask: a table's state (`q`, `page`, `size`, `sort` by `id` or `sla`), and the filters
- * `bucket` (unfinished, pending, progress, complete) and `due` (overdue, today, week).
+ * `bucket` (unfinished, pending, progress, complete, cancelled) and `due` (overdue, today, week).
  */
 
 import { type SearchOf, createListSearch, oneOf } from '@portal/features/lists/list-search';
@@ -9,7 +9,7 @@ import type { components } from '@portal/sdk/contract.gen';
 export type TasksSearch = SearchOf<typeof filterSearch>;
 
 const filterSearch = createListSearch({
-  bucket: oneOf('unfinished', 'pending', 'progress', 'complete'),
+  bucket: oneOf('unfinished', 'pending', 'progress', 'complete', 'cancelled'),
   due: oneOf('overdue', 'today', 'week'),
 });
 

@@ -39,7 +39,7 @@ const openTasks = async (path = '/stafftask') => {
 const statusOf = (id: string) => screen.getByRole('combobox', { name: `Task Status of ${id}` });
 
 it('labels a fully refunded task', async () => {
-  answerTasks([makeTask({ is_refunded: true })]);
+  answerTasks([makeTask({ is_refunded: true, total: 100, refunded_amount: 100 })]);
   const { table } = await openTasks();
   expect(within(table).getByRole('row', { name: /ORD-000012/ })).toHaveTextContent('Meera Iyer · refunded');
 });

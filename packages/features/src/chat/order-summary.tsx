@@ -18,10 +18,10 @@ export function OrderSummary({ order }: { order: Task }) {
         <Fact name="Service">{order.order_name}</Fact>
         <Fact name="Category">{order.category}</Fact>
         <Fact name="Status">
-          <OrderStatusBadge status={order.status} steps={order.order_process} />
+          <OrderStatusBadge order={order} />
         </Fact>
         <Fact name="Payment">
-          <PaymentStatusBadge status={order.payment_status} />
+          <PaymentStatusBadge order={order} />
         </Fact>
         <Fact name="Price">
           <PriceWithGst rupees={order.price} on={new Date(order.created_at)} />
@@ -36,7 +36,8 @@ export function OrderSummary({ order }: { order: Task }) {
   );
 }
 
-function dueText({ due_date: due, overdue }: Task): string {
+function dueText({ due_date: due, overdue, is_cancelled: isCancelled }: Task): string {
+  if (isCancelled) return 'Cancelled';
   if (due === null) return 'No day';
   return overdue ? `${dayText(due)}, overdue` : dayText(due);
 }

@@ -6,15 +6,15 @@ import { orderBucket } from '@portal/domain/order-status';
 import type { TaskRow } from './task.queries.ts';
 
 export type DueTextProps = {
-  order: Pick<TaskRow, 'due_date' | 'overdue' | 'status' | 'order_process'>;
+  order: Pick<TaskRow, 'due_date' | 'overdue' | 'status' | 'order_process' | 'is_cancelled'>;
   /** Keeps the text on one line; set it where the longest one fits. */
   inOneLine?: boolean;
 };
 
-/** Renders nothing if the timeline has no duration. Overdue is a word and a colour; a date never wraps. */
+/** Renders nothing for a cancelled order, and if the timeline has no duration. Overdue is a word and a colour; a date never wraps. */
 export function DueText({ order, inOneLine = false }: DueTextProps) {
   const { due_date: due, overdue } = order;
-  if (due === null) return null;
+  if (due === null || order.is_cancelled) return null;
   const day = dayText(due);
   if (!overdue)
     return (

@@ -3,6 +3,7 @@
 import { isStepBack, orderBucket, statusChoices } from '@portal/domain/order-status';
 import { CommitSelect } from '@portal/ui/patterns/commit-select';
 import { Confirm } from '@portal/ui/patterns/confirm';
+import { OrderStatusBadge } from '@portal/ui/portal/order-status-badge';
 import { IconCircleCheck, IconCircleDashed, IconProgress } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ReasonDialog } from './reason-dialog.tsx';
@@ -15,9 +16,17 @@ export type StatusSelectProps = {
 };
 
 /**
- * A choice is posted at once; a step back first asks for a reason, and completing with something open for confirmation.
+ * A choice is posted at once, unless the order is cancelled; a step back first asks for a reason, and completing with something open for confirmation.
  */
 export function StatusSelect({ order, label }: StatusSelectProps) {
+  return order.is_cancelled ? (
+    <OrderStatusBadge order={order} />
+  ) : (
+    <OpenStatusSelect order={order} label={label} />
+  );
+}
+
+function OpenStatusSelect({ order, label }: StatusSelectProps) {
   const { status, order_process: steps } = order;
   const setStatus = useSetStatus(order);
   const [back, setBack] = useState<{ from: string; to: string }>();

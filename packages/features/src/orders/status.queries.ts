@@ -10,7 +10,7 @@ import { type TaskRow, updateCachedTask, taskKeys } from './task.queries.ts';
 
 export type OrderWithStatus = Pick<
   TaskRow,
-  'id' | 'order_id' | 'status' | 'order_process' | 'open_requirements' | 'payment_status'
+  'id' | 'order_id' | 'status' | 'order_process' | 'open_requirements' | 'payment_status' | 'is_cancelled'
 >;
 
 export type StatusChange = {

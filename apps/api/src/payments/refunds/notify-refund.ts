@@ -95,6 +95,8 @@ const reasons: Record<RefundRow['reason'], string> = {
   wrong_amount: ', because it was not the price of the order',
   paid_twice: ', because this purchase was paid already',
   account_closed: ', because the account is closed',
+  paid_after_cancelling: ', because the order was cancelled before it was paid',
+  order_cancelled: ', because the order was cancelled',
   at_provider: '',
 };
 

@@ -6,6 +6,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { creditRefund } from '../../invoices/corrections/credit-notes.ts';
 import type { PaymentDeps } from '../fulfil-payment.ts';
 import type { ProviderRefund } from '../payment-gateway.ts';
+import type { RefundReason } from '../purchase.ts';
 import { notifyRefund } from './notify-refund.ts';
 import { isFullyRefunded } from './refunded-amount.ts';
 
@@ -26,7 +27,7 @@ export interface RefundRow {
   provider_payment_id: string;
   provider_refund_id: string | null;
   amount_paise: number;
-  reason: 'wrong_amount' | 'paid_twice' | 'account_closed' | 'at_provider';
+  reason: RefundReason | 'order_cancelled' | 'at_provider';
   state: 'pending' | 'processed' | 'failed';
   settled_at: Date | null;
 }
@@ -124,12 +125,12 @@ async function updateState(
     .executeTakeFirst();
 }
 
-/** Marks the orders of a fully refunded payment, whose row is locked. */
+/** Marks the orders of a fully refunded payment, whose row is locked; those with a credit note are marked by it. */
 const markOrdersRefunded = (tx: Tx, { payment_id: id, settled_at: at }: RefundRow) =>
   tx
     .updateTable('orders')
     .from('payments')
-    .set({ refunded_at: at })
+    .set((eb) => ({ refunded_at: at, refunded_paise: eb('price_paise', '+', eb.ref('gst_paise')) }))
     .whereRef('orders.payment_id', '=', 'payments.id')
     .where('payments.id', '=', id)
     .where('orders.refunded_at', 'is', null)

@@ -20,7 +20,10 @@ export const money = {
       created_at: ['kept: books', 'payments.begun_at'],
       paid_at: ['kept: books', 'payments.paid_at'],
       ...each(['kept: books', 'not: internal'], 'id customer_id currency provider_order_id bought_key'),
-      ...each(['kept: books', 'not: internal'], 'retry_of opening_at checks checked_at uncaptured_at'),
+      ...each(
+        ['kept: books', 'not: internal'],
+        'retry_of opening_at checks checked_at uncaptured_at cancelled_at',
+      ),
     },
   },
   payment_items: {
