@@ -81,6 +81,8 @@ export const adminScreens: readonly Screen[] = [
     heading: /./,
     ...atWork,
   },
+  { name: 'admin-payments', path: () => '/adminpayments', heading: 'Payments', ...atWork },
+  { name: 'admin-invoices', path: () => '/admininvoices', heading: 'Invoices', ...atWork },
   { name: 'admin-tasks', path: () => '/admintask', heading: 'Tasks', ...atWork },
   { name: 'admin-tasks-by-status', path: () => '/admintask?by=status', heading: 'Tasks', ...atWork },
   // Only one category, to save time; its rows are like all others.

@@ -24,6 +24,8 @@ export const routes = rootRoute('shell/root.route.tsx', [
     route('/adminorderprogress/$id', 'orders/admin-order-progress.route.tsx'),
     // Linked from the list of orders, not from the menu.
     route('/admintask', 'tasks/admin-task.route.tsx'),
+    route('/adminpayments', 'register/admin-payments.route.tsx'),
+    route('/admininvoices', 'register/admin-invoices.route.tsx'),
     route('/adminservice', 'catalogue/admin-service.route.tsx'),
     route('/adminservicedetails/$id', 'catalogue/admin-service-details.route.tsx'),
     route('/adminupdateservice/$id', 'catalogue/admin-update-service.route.tsx'),

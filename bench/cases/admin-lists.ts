@@ -5,6 +5,7 @@ import { createBenchmarkDatabase, type BenchmarkDatabase } from '../benchmark-da
 import type { Case, Figure } from '../cases.ts';
 import { atMost } from '../figures.ts';
 import { loadAdminData } from '../load-admin-data.ts';
+import { loadRegister } from '../load-register.ts';
 import { makeAdmins } from '../make-admins.ts';
 import { median } from '../paired-runs.ts';
 import { productEnv } from '../product-env.ts';
@@ -59,11 +60,35 @@ const asks: Record<string, Listed> = {
   'chatOrders: first page': { path: 'chatOrders', body: { limit: 50 } },
   'chatOrders: deep page': { path: 'chatOrders', body: { limit: pageSize }, deep: true },
   'chatOrders: search': { path: 'chatOrders', body: { limit: 50, q: 'ORD-004321' } },
+  'admin_payments: first page': { path: 'admin_payments', body: { limit: 10 } },
+  'admin_payments: deep page': { path: 'admin_payments', body: { limit: pageSize }, deep: true },
+  'admin_payments: search for a payment': {
+    path: 'admin_payments',
+    body: { limit: 10, q: 'pay_bench_4321' },
+  },
+  'admin_payments: search for a name': { path: 'admin_payments', body: { limit: 10, q: 'customer 12' } },
+  'admin_payments: search for nothing': { path: 'admin_payments', body: { limit: 10, q: 'no such words' } },
+  'admin_payments: refunded ones': { path: 'admin_payments', body: { limit: 10, state: 'Refunded' } },
+  'admin_payments: of a department': { path: 'admin_payments', body: { limit: 10, department: 'Closure' } },
+  'admin_invoices: first page': { path: 'admin_invoices', body: { limit: 10 } },
+  'admin_invoices: deep page': { path: 'admin_invoices', body: { limit: pageSize }, deep: true },
+  'admin_invoices: search for a number': {
+    path: 'admin_invoices',
+    body: { limit: 10, q: 'INV/9900/004321' },
+  },
+  'admin_invoices: search for a common amount': {
+    path: 'admin_invoices',
+    body: { limit: 10, q: 'Rs.1,768.82' },
+    grows: true,
+  },
+  'admin_invoices: credit notes': { path: 'admin_invoices', body: { limit: 10, kind: 'credit_note' } },
+  'admin_invoices: since 2020': { path: 'admin_invoices', body: { limit: 10, from: '2020-01-01' } },
   'admintasks: by staff member': { path: 'admintasks', body: { by: 'staff' } },
   'admintasks: by status': { path: 'admintasks', body: { by: 'status' } },
   admindashboard: { path: 'admindashboard', body: {} },
   admin_figures: { path: 'admin_figures', body: {}, grows: true },
   find_anything: { path: 'find_anything', body: { q: 'customer 123' } },
+  'find_anything: an invoice': { path: 'find_anything', body: { q: 'INV/9900/004321' } },
 };
 
 export const adminLists: Case = async (stage) => {
@@ -97,6 +122,7 @@ async function openSide(stage: BenchmarkDatabase, orders: number): Promise<Side>
     tickets: Math.ceil(orders / 10),
     messagesPerOrder: 5,
   });
+  await loadRegister(stage.databaseUrl);
   const [token = ''] = await signIn(stage, await makeAdmins(stage, 1), 'admin');
   return { server: await startServer('product-server.ts', productEnv(stage)), token };
 }

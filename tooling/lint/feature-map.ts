@@ -45,6 +45,8 @@ export const FEATURE_MAPS: Readonly<Record<string, FeatureMap>> = {
       people: ['accounts', 'tasks'],
       // Export and erasure ask for the password, read stored files, and report what was refunded.
       privacy: ['accounts', 'documents', 'payments'],
+      // The register lists invoices and credit notes, and sends their PDFs.
+      register: ['invoices'],
       // A task is an order as staff see it, with its documents.
       tasks: ['documents', 'orders'],
     },
@@ -82,6 +84,8 @@ export const FEATURE_MAPS: Readonly<Record<string, FeatureMap>> = {
   'apps/admin': {
     kernel: ['shell'],
     uses: {
+      // An order's page shows its invoices.
+      orders: ['register'],
       // The board shows orders, and assigns them like their list does.
       tasks: ['orders'],
       // The audit log, the jobs and the settings have no address of their own (errors-005): they open above the dashboard.

@@ -15,6 +15,7 @@ import {
   makeCustomer,
   makeStaff,
 } from '../test/make-people.ts';
+import { makeInvoice, makePayment, mockInvoices, mockPayments } from '../test/make-register.ts';
 import { renderApp } from '../test/render-app.ts';
 import { server } from '../test/server.ts';
 
@@ -106,6 +107,24 @@ describeListStates({
       loading: 'Loading the customers',
       empty: 'There are no customers yet',
       shown: ['table', 'Customers'],
+    },
+    {
+      path: '/adminpayments',
+      operation: '/admin_payments',
+      rows: mockPayments([makePayment()]),
+      noRows: mockPayments([]),
+      loading: 'Loading the payments',
+      empty: 'There are no payments yet',
+      shown: ['table', 'Payments'],
+    },
+    {
+      path: '/admininvoices',
+      operation: '/admin_invoices',
+      rows: mockInvoices([makeInvoice()]),
+      noRows: mockInvoices([]),
+      loading: 'Loading the invoices',
+      empty: 'There are no invoices yet',
+      shown: ['table', 'Invoices'],
     },
     {
       path: '/admindashboard?panel=audit',

@@ -20,7 +20,9 @@ import { Route as ordersAdminAddOrderDotrouteRouteImport } from './orders/admin-
 import { Route as peopleAdminAddStaffDotrouteRouteImport } from './people/admin-add-staff.route.tsx';
 import { Route as peopleAdminCustomersDotrouteRouteImport } from './people/admin-customers.route.tsx';
 import { Route as dashboardAdminDashboardDotrouteRouteImport } from './dashboard/admin-dashboard.route.tsx';
+import { Route as registerAdminInvoicesDotrouteRouteImport } from './register/admin-invoices.route.tsx';
 import { Route as ordersAdminOrdersDotrouteRouteImport } from './orders/admin-orders.route.tsx';
+import { Route as registerAdminPaymentsDotrouteRouteImport } from './register/admin-payments.route.tsx';
 import { Route as catalogueAdminServiceDotrouteRouteImport } from './catalogue/admin-service.route.tsx';
 import { Route as peopleAdminStaffDotrouteRouteImport } from './people/admin-staff.route.tsx';
 import { Route as tasksAdminTaskDotrouteRouteImport } from './tasks/admin-task.route.tsx';
@@ -95,10 +97,22 @@ const dashboardAdminDashboardDotrouteRoute =
     path: '/admindashboard',
     getParentRoute: () => shellSignedInDotrouteRoute,
   } as any);
+const registerAdminInvoicesDotrouteRoute =
+  registerAdminInvoicesDotrouteRouteImport.update({
+    id: '/admininvoices',
+    path: '/admininvoices',
+    getParentRoute: () => shellSignedInDotrouteRoute,
+  } as any);
 const ordersAdminOrdersDotrouteRoute =
   ordersAdminOrdersDotrouteRouteImport.update({
     id: '/adminorders',
     path: '/adminorders',
+    getParentRoute: () => shellSignedInDotrouteRoute,
+  } as any);
+const registerAdminPaymentsDotrouteRoute =
+  registerAdminPaymentsDotrouteRouteImport.update({
+    id: '/adminpayments',
+    path: '/adminpayments',
     getParentRoute: () => shellSignedInDotrouteRoute,
   } as any);
 const catalogueAdminServiceDotrouteRoute =
@@ -192,7 +206,9 @@ export interface FileRoutesByFullPath {
   '/adminaddstaff': typeof peopleAdminAddStaffDotrouteRoute;
   '/admincustomers': typeof peopleAdminCustomersDotrouteRoute;
   '/admindashboard': typeof dashboardAdminDashboardDotrouteRoute;
+  '/admininvoices': typeof registerAdminInvoicesDotrouteRoute;
   '/adminorders': typeof ordersAdminOrdersDotrouteRoute;
+  '/adminpayments': typeof registerAdminPaymentsDotrouteRoute;
   '/adminservice': typeof catalogueAdminServiceDotrouteRoute;
   '/adminstaff': typeof peopleAdminStaffDotrouteRoute;
   '/admintask': typeof tasksAdminTaskDotrouteRoute;
@@ -217,7 +233,9 @@ export interface FileRoutesByTo {
   '/adminaddstaff': typeof peopleAdminAddStaffDotrouteRoute;
   '/admincustomers': typeof peopleAdminCustomersDotrouteRoute;
   '/admindashboard': typeof dashboardAdminDashboardDotrouteRoute;
+  '/admininvoices': typeof registerAdminInvoicesDotrouteRoute;
   '/adminorders': typeof ordersAdminOrdersDotrouteRoute;
+  '/adminpayments': typeof registerAdminPaymentsDotrouteRoute;
   '/adminservice': typeof catalogueAdminServiceDotrouteRoute;
   '/adminstaff': typeof peopleAdminStaffDotrouteRoute;
   '/admintask': typeof tasksAdminTaskDotrouteRoute;
@@ -246,7 +264,9 @@ export interface FileRoutesById {
   '/_signed-in/adminaddstaff': typeof peopleAdminAddStaffDotrouteRoute;
   '/_signed-in/admincustomers': typeof peopleAdminCustomersDotrouteRoute;
   '/_signed-in/admindashboard': typeof dashboardAdminDashboardDotrouteRoute;
+  '/_signed-in/admininvoices': typeof registerAdminInvoicesDotrouteRoute;
   '/_signed-in/adminorders': typeof ordersAdminOrdersDotrouteRoute;
+  '/_signed-in/adminpayments': typeof registerAdminPaymentsDotrouteRoute;
   '/_signed-in/adminservice': typeof catalogueAdminServiceDotrouteRoute;
   '/_signed-in/adminstaff': typeof peopleAdminStaffDotrouteRoute;
   '/_signed-in/admintask': typeof tasksAdminTaskDotrouteRoute;
@@ -273,7 +293,9 @@ export interface FileRouteTypes {
     | '/adminaddstaff'
     | '/admincustomers'
     | '/admindashboard'
+    | '/admininvoices'
     | '/adminorders'
+    | '/adminpayments'
     | '/adminservice'
     | '/adminstaff'
     | '/admintask'
@@ -298,7 +320,9 @@ export interface FileRouteTypes {
     | '/adminaddstaff'
     | '/admincustomers'
     | '/admindashboard'
+    | '/admininvoices'
     | '/adminorders'
+    | '/adminpayments'
     | '/adminservice'
     | '/adminstaff'
     | '/admintask'
@@ -326,7 +350,9 @@ export interface FileRouteTypes {
     | '/_signed-in/adminaddstaff'
     | '/_signed-in/admincustomers'
     | '/_signed-in/admindashboard'
+    | '/_signed-in/admininvoices'
     | '/_signed-in/adminorders'
+    | '/_signed-in/adminpayments'
     | '/_signed-in/adminservice'
     | '/_signed-in/adminstaff'
     | '/_signed-in/admintask'
@@ -429,11 +455,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof dashboardAdminDashboardDotrouteRouteImport;
       parentRoute: typeof shellSignedInDotrouteRoute;
     };
+    '/_signed-in/admininvoices': {
+      id: '/_signed-in/admininvoices';
+      path: '/admininvoices';
+      fullPath: '/admininvoices';
+      preLoaderRoute: typeof registerAdminInvoicesDotrouteRouteImport;
+      parentRoute: typeof shellSignedInDotrouteRoute;
+    };
     '/_signed-in/adminorders': {
       id: '/_signed-in/adminorders';
       path: '/adminorders';
       fullPath: '/adminorders';
       preLoaderRoute: typeof ordersAdminOrdersDotrouteRouteImport;
+      parentRoute: typeof shellSignedInDotrouteRoute;
+    };
+    '/_signed-in/adminpayments': {
+      id: '/_signed-in/adminpayments';
+      path: '/adminpayments';
+      fullPath: '/adminpayments';
+      preLoaderRoute: typeof registerAdminPaymentsDotrouteRouteImport;
       parentRoute: typeof shellSignedInDotrouteRoute;
     };
     '/_signed-in/adminservice': {
@@ -571,7 +611,9 @@ interface shellSignedInDotrouteRouteChildren {
   peopleAdminAddStaffDotrouteRoute: typeof peopleAdminAddStaffDotrouteRoute;
   peopleAdminCustomersDotrouteRoute: typeof peopleAdminCustomersDotrouteRoute;
   dashboardAdminDashboardDotrouteRoute: typeof dashboardAdminDashboardDotrouteRoute;
+  registerAdminInvoicesDotrouteRoute: typeof registerAdminInvoicesDotrouteRoute;
   ordersAdminOrdersDotrouteRoute: typeof ordersAdminOrdersDotrouteRoute;
+  registerAdminPaymentsDotrouteRoute: typeof registerAdminPaymentsDotrouteRoute;
   catalogueAdminServiceDotrouteRoute: typeof catalogueAdminServiceDotrouteRoute;
   peopleAdminStaffDotrouteRoute: typeof peopleAdminStaffDotrouteRoute;
   tasksAdminTaskDotrouteRoute: typeof tasksAdminTaskDotrouteRoute;
@@ -592,7 +634,9 @@ const shellSignedInDotrouteRouteChildren: shellSignedInDotrouteRouteChildren = {
   peopleAdminAddStaffDotrouteRoute: peopleAdminAddStaffDotrouteRoute,
   peopleAdminCustomersDotrouteRoute: peopleAdminCustomersDotrouteRoute,
   dashboardAdminDashboardDotrouteRoute: dashboardAdminDashboardDotrouteRoute,
+  registerAdminInvoicesDotrouteRoute: registerAdminInvoicesDotrouteRoute,
   ordersAdminOrdersDotrouteRoute: ordersAdminOrdersDotrouteRoute,
+  registerAdminPaymentsDotrouteRoute: registerAdminPaymentsDotrouteRoute,
   catalogueAdminServiceDotrouteRoute: catalogueAdminServiceDotrouteRoute,
   peopleAdminStaffDotrouteRoute: peopleAdminStaffDotrouteRoute,
   tasksAdminTaskDotrouteRoute: tasksAdminTaskDotrouteRoute,

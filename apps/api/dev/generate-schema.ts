@@ -83,7 +83,7 @@ async function generate(url: string, file: string): Promise<string> {
     '--dialect=postgres',
     `--url=${url}`,
     `--out-file=${file}`,
-    '--exclude-pattern=kysely_*',
+    '--exclude-pattern={kysely_*,*_view}',
     `--type-mapping=${mapping}`,
     `--overrides=${JSON.stringify({ columns: unions })}`,
   ]);

@@ -81,6 +81,11 @@ import { staff } from './people/staff.ts';
 import { downloadMyData } from './privacy/download-my-data.ts';
 import { exportMyData } from './privacy/export-my-data.ts';
 import { requestErasure } from './privacy/request-erasure.ts';
+import { adminInvoices } from './register/admin-invoices.ts';
+import { adminPayments } from './register/admin-payments.ts';
+import { downloadRegister } from './register/download-register.ts';
+import { exportRegister } from './register/export-register.ts';
+import { orderRefunds } from './register/order-refunds.ts';
 import { settings } from './settings/settings.ts';
 import { updateSettings } from './settings/update-settings.ts';
 import { addOrder } from './tasks/add-order.ts';
@@ -118,7 +123,9 @@ export const protectedHandlers = {
   adminDashboard,
   adminFigures,
   adminOrderDetail,
+  adminInvoices,
   adminJobs,
+  adminPayments,
   adminOrders,
   suspectedDuplicates,
   dismissDuplicate,
@@ -157,6 +164,7 @@ export const protectedHandlers = {
   downloadFile,
   downloadInvoice,
   downloadMyData,
+  downloadRegister,
   duplicateService,
   endDevice,
   endOtherDevices,
@@ -166,6 +174,7 @@ export const protectedHandlers = {
   retryJob,
   dropJob,
   exportMyData,
+  exportRegister,
   fileLink,
   findAnything,
   getCustomerService,
@@ -178,6 +187,7 @@ export const protectedHandlers = {
   myTickets,
   orderDetail,
   orderInvoices,
+  orderRefunds,
   orderViews,
   orders,
   paymentStatus,

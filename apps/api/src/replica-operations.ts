@@ -5,7 +5,9 @@ import type { OperationId } from './contract/operation.ts';
 export const replicaOperations = [
   'adminDashboard',
   'adminFigures',
+  'adminInvoices',
   'adminOrders',
+  'adminPayments',
   'adminTasks',
   'adminTickets',
   'auditLog',

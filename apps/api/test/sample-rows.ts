@@ -157,6 +157,7 @@ const moneySamples = {
     },
   ],
   refunds: [{ reason: 'at_provider', state: 'processed' }],
+  registered_documents: [{ kind: 'invoice', credit_note_id: null }],
 };
 
 /** Columns of a file that was scanned on upload, is no copy, and was not deleted. */

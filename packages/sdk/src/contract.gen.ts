@@ -687,6 +687,115 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin_payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * List payments received, with their sums
+         * @description Payments that were received, newest first, whether or not they were refunded later. A second payment of
+         *     one purchase, which goes back, is a row of its own. `sums` add up everything that the filters find; with
+         *     a search that finds more than 2,000 payments they are null.
+         */
+        post: operations["adminPayments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin_invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * List invoices and credit notes, with their sums
+         * @description All tax documents, newest first. `sums` add up everything that the filters find, in one row for each
+         *     kind; with a search that finds more than 2,000 documents they are null.
+         */
+        post: operations["adminInvoices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/order_refunds/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["IdInPath"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * List the refunds of an order's payment
+         * @description All refunds of the payment that bought the order, newest first. Empty for an unpaid or unknown order.
+         */
+        post: operations["orderRefunds"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/export_register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get a link to a file of the register
+         * @description Answers a link to `register_file/{id}` that needs no token and works for five minutes and for one
+         *     download. A CSV has everything that the filters find; a ZIP has the PDFs of invoices and credit notes, 500 at most,
+         *     and is refused with 409 for more. An admin may request thirty links an hour; the audit log records them.
+         */
+        post: operations["exportRegister"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/register_file/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download a file of the register
+         * @description By a link of `export_register` alone, once. In a CSV, amounts are numbers in rupees, and cells that a
+         *     spreadsheet would take for a formula begin with an apostrophe. Generated while it is sent, so its length is
+         *     not known in advance. Always sent as an attachment.
+         */
+        get: operations["downloadRegister"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/upload_document": {
         parameters: {
             query?: never;
@@ -3024,8 +3133,7 @@ export interface components {
          */
         StateCode: "01" | "02" | "03" | "04" | "05" | "06" | "07" | "08" | "09" | "10" | "11" | "12" | "13" | "14" | "15" | "16" | "17" | "18" | "19" | "20" | "21" | "22" | "23" | "24" | "26" | "27" | "29" | "30" | "31" | "32" | "33" | "34" | "35" | "36" | "37" | "38" | "97";
         TaxDocument: {
-            /** @enum {string} */
-            kind: "invoice" | "credit_note";
+            kind: components["schemas"]["TaxDocumentKind"];
             /** @example INV/2627/000042 */
             number: string;
             /** Format: date */
@@ -3044,6 +3152,113 @@ export interface components {
             url: string;
             /** Format: date-time */
             expires_at: string;
+        };
+        /** @enum {string} */
+        TaxDocumentKind: "invoice" | "credit_note";
+        /** @description Amounts of tax documents in paise; those of a credit note are positive too. */
+        TaxAmounts: {
+            taxable_paise: number;
+            cgst_paise: number;
+            sgst_paise: number;
+            igst_paise: number;
+            total_paise: number;
+        };
+        /** @description The days are in Asia/Kolkata, both inclusive. */
+        RegisterFilters: {
+            /**
+             * @description The number of an invoice, a credit note, an order or a GST registration, an id of the payment provider, a name, an
+             *     e-mail address, a service or an amount such as 1768.82, or parts of them; several words are all to match.
+             */
+            q?: string;
+            /** Format: date */
+            from?: string;
+            /** Format: date */
+            to?: string;
+            department?: components["schemas"]["Department"];
+        };
+        PaymentFilters: components["schemas"]["RegisterFilters"] & {
+            state?: components["schemas"]["ReceivedState"];
+        };
+        InvoiceFilters: components["schemas"]["RegisterFilters"] & {
+            kind?: components["schemas"]["TaxDocumentKind"];
+        };
+        RegisterPage: {
+            /** @description 50 when absent. */
+            limit?: number;
+            cursor?: string;
+            offset?: components["schemas"]["ListOffset"];
+        };
+        /** @enum {string} */
+        ReceivedState: "Paid" | "Partly Refunded" | "Refunded";
+        PaymentRow: {
+            id: components["schemas"]["Id"];
+            /**
+             * @description The payment provider's id.
+             * @example pay_29QQoUBi66xm2f
+             */
+            payment_id: string;
+            /** Format: date */
+            date: string;
+            /** Format: date-time */
+            paid_at: string;
+            customer: components["schemas"]["NamedPerson"];
+            /** @description What the payment bought; empty for one that bought nothing. */
+            orders: {
+                id: components["schemas"]["Id"];
+                /** @example ORD-000012 */
+                order_id: string;
+            }[];
+            services: string[];
+            amount_paise: number;
+            refunded_paise: number;
+            state: components["schemas"]["ReceivedState"];
+            /**
+             * @description The number of its invoice.
+             * @example INV/2627/000042
+             */
+            invoice: string | null;
+        };
+        NamedPerson: {
+            id: components["schemas"]["Id"];
+            name: string;
+        };
+        InvoiceRow: components["schemas"]["TaxAmounts"] & {
+            id: components["schemas"]["Id"];
+            kind: components["schemas"]["TaxDocumentKind"];
+            /** @example INV/2627/000042 */
+            number: string;
+            /** Format: date */
+            date: string;
+            recipient: string;
+            /** @description Of the recipient. */
+            gst_number: string | null;
+            place_of_supply: components["schemas"]["StateCode"];
+            /** @description The first order of its payment. */
+            order_id: components["schemas"]["Id"];
+            /** @description The invoice that a credit note is against. */
+            against: string | null;
+            /** @description The invoice that this one replaces. */
+            replaces: string | null;
+            /**
+             * Format: uri
+             * @description A link to the PDF that needs no token and works for five minutes.
+             */
+            url: string;
+        };
+        RefundRow: {
+            id: components["schemas"]["Id"];
+            /** @description The payment provider's id; null until it has answered. */
+            refund_id: string | null;
+            amount_paise: number;
+            /** @enum {string} */
+            state: "pending" | "processed" | "failed";
+            /**
+             * Format: date
+             * @description When it was settled or else begun.
+             */
+            date: string;
+            /** @description The number of its credit note. */
+            credit_note: string | null;
         };
         PaymentProof: {
             payment_id: string;
@@ -5423,6 +5638,191 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    adminPayments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PaymentFilters"] & components["schemas"]["RegisterPage"];
+            };
+        };
+        responses: {
+            /** @description A page of payments. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        payments: components["schemas"]["PaymentRow"][];
+                        /** @description In paise. */
+                        sums: {
+                            count: number;
+                            amount_paise: number;
+                            refunded_paise: number;
+                        } | null;
+                        /** @description How many match in all, when the answer is one page; of a search 2,000 at most. */
+                        total?: number;
+                        /** @description Whether more match than `total` says. */
+                        total_capped?: boolean;
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    adminInvoices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["InvoiceFilters"] & components["schemas"]["RegisterPage"];
+            };
+        };
+        responses: {
+            /** @description A page of invoices and credit notes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        invoices: components["schemas"]["InvoiceRow"][];
+                        /** @description In paise, of the kinds that the filters let in. */
+                        sums: (components["schemas"]["TaxAmounts"] & {
+                            kind: components["schemas"]["TaxDocumentKind"];
+                            count: number;
+                        })[] | null;
+                        /** @description How many match in all, when the answer is one page; of a search 2,000 at most. */
+                        total?: number;
+                        /** @description Whether more match than `total` says. */
+                        total_capped?: boolean;
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    orderRefunds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["IdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["Empty"];
+        responses: {
+            /** @description The refunds. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        refunds: components["schemas"]["RefundRow"][];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Unknown"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    exportRegister: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    list: "payments" | "invoices";
+                    /**
+                     * @description `zip` is for invoices alone.
+                     * @enum {string}
+                     */
+                    format: "csv" | "zip";
+                    payments?: components["schemas"]["PaymentFilters"];
+                    invoices?: components["schemas"]["InvoiceFilters"];
+                };
+            };
+        };
+        responses: {
+            /** @description The link. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        /** Format: uri */
+                        url: string;
+                        /** Format: date-time */
+                        expires_at: string;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    downloadRegister: {
+        parameters: {
+            query: {
+                /** @description The second since 1970 at which the link ends. */
+                expires: string;
+                signature: string;
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["IdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/zip": string;
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Problem"];
+        };
+    };
     uploadDocument: {
         parameters: {
             query?: never;
@@ -7556,6 +7956,23 @@ export interface operations {
                             order_id: string;
                             order_name: string;
                             user_name: string;
+                        }[];
+                        /**
+                         * @description Invoices and credit notes by number, GST number or the payment provider's id, for admins; empty for
+                         *     staff.
+                         */
+                        invoices: {
+                            id: components["schemas"]["Id"];
+                            number: string;
+                            recipient: string;
+                            gst_number: string | null;
+                        }[];
+                        /** @description Payments by the same numbers, for admins; empty for staff. */
+                        payments: {
+                            id: components["schemas"]["Id"];
+                            payment_id: string;
+                            customer: string;
+                            amount_paise: number;
                         }[];
                     };
                 };

@@ -14,6 +14,7 @@ const OBJECTS: Readonly<Record<string, string>> = {
   service: 'Service',
   setting: 'Setting',
   'customer export': 'Export of customers',
+  'register export': 'Export of payments or invoices',
   'order view': 'Saved view',
   payment: 'Payment',
   job: 'Job',

@@ -15,6 +15,7 @@ import { PaymentStatusBadge } from '@portal/ui/portal/payment-status-badge';
 import { RefundedText } from '@portal/ui/portal/refunded-text';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { OrderPapers } from '../register/order-papers.tsx';
 import { AssigneeSelect } from './assignee-select.tsx';
 import { assigneesQuery } from './orders.queries.ts';
 
@@ -33,6 +34,7 @@ export function OrderDetail({ order }: OrderDetailProps) {
       <Grid.Col span={{ base: 12, md: 5 }}>
         <Stack gap="lg">
           <CustomerFacts order={order} />
+          {order.payment_id !== null && <OrderPapers orderId={order.id} />}
           <OrderHistory order={order} />
         </Stack>
       </Grid.Col>

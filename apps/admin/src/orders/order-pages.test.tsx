@@ -30,7 +30,12 @@ const documents = [
 ];
 
 async function openPage(path: string, order = makeBilledOrder({ documents })) {
-  server.use(mock('/adminorder_detail/{id}', { ...said, order }), mockOrders([makeOrderRow()]).handler);
+  server.use(
+    mock('/adminorder_detail/{id}', { ...said, order }),
+    mockOrders([makeOrderRow()]).handler,
+    mock('/order_invoices/{id}', { ...said, invoices: [], abilities: { mend: false } }),
+    mock('/order_refunds/{id}', { ...said, refunds: [] }),
+  );
   return renderApp(path, { token: 'a-token' });
 }
 

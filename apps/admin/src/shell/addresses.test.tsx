@@ -25,6 +25,8 @@ const guarded = [
   '/adminticket',
   '/adminticketview/$id',
   '/staffticketview/$id',
+  '/adminpayments',
+  '/admininvoices',
   '/adminservice',
   '/adminservicedetails/$id',
   '/adminupdateservice/$id',

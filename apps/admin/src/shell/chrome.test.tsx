@@ -45,6 +45,9 @@ describe('the layout', () => {
       ['Chats', '/adminchat'],
       ['Tickets', '/adminticket'],
       ['Services', '/adminservice'],
+      // Not in the specification.
+      ['Payments', '/adminpayments'],
+      ['Invoices', '/admininvoices'],
     ]);
     expect(menu.getByRole('button', { name: 'Logout' })).toBeVisible();
   });

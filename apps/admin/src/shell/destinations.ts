@@ -10,6 +10,8 @@ const keys: Readonly<Record<string, string>> = {
   '/admincustomers': 'c',
   '/adminstaff': 's',
   '/adminorders': 'o',
+  '/adminpayments': 'p',
+  '/admininvoices': 'i',
   '/adminchat': 'h',
   '/adminticket': 't',
   '/adminservice': 'v',
@@ -31,4 +33,6 @@ export const destinations: Destinations = {
   customer: ({ id }) => `/admineditcustomer/${id}`,
   chat: (orderId) => `/adminchat/${orderId}`,
   staff: (id) => `/admineditstaff/${id}`,
+  invoice: (number) => `/admininvoices?q=${encodeURIComponent(number)}`,
+  payment: (paymentId) => `/adminpayments?q=${encodeURIComponent(paymentId)}`,
 };

@@ -1,12 +1,14 @@
-/** Entries of the side menu, in the specification's order. */
+/** Entries of the side menu, in the specification's order; those of the register follow. */
 
 import {
   IconBriefcase,
   IconClipboardList,
+  IconFileInvoice,
   IconId,
   IconLayoutDashboard,
   IconLifebuoy,
   IconMessages,
+  IconReceiptRupee,
   IconUsers,
 } from '@tabler/icons-react';
 
@@ -19,4 +21,6 @@ export const navigation = [
   { label: 'Chats', to: '/adminchat', icon: IconMessages },
   { label: 'Tickets', to: '/adminticket', icon: IconLifebuoy },
   { label: 'Services', to: '/adminservice', icon: IconBriefcase },
+  { label: 'Payments', to: '/adminpayments', icon: IconReceiptRupee },
+  { label: 'Invoices', to: '/admininvoices', icon: IconFileInvoice },
 ] as const;

@@ -17,6 +17,10 @@ const found = {
   customers: [{ id: 5, name: 'Meera Iyer', email: 'meera@example.in' }],
   staff: [{ id: 9, name: 'Meera Shah', department: 'Closure' as const }],
   chats: [{ id: 7, ...order }],
+  invoices: [
+    { id: 2, number: 'INV/2627/000042', recipient: 'Hill Road Traders', gst_number: '27AAPFU0939F1ZV' },
+  ],
+  payments: [{ id: 4, payment_id: 'pay_29QQ', customer: 'Meera Iyer', amount_paise: 176_882 }],
 };
 
 it.each([
@@ -25,6 +29,8 @@ it.each([
   [/^Meera Iyer/, '/admineditcustomer/5'],
   [/^Meera Shah/, '/admineditstaff/9'],
   [/^Chat with Meera Iyer/, '/adminchat/7'],
+  [/^INV\/2627\/000042/, '/admininvoices?q=INV%2F2627%2F000042'],
+  [/^pay_29QQ/, '/adminpayments?q=pay_29QQ'],
 ])('what is found as %s leads to %s', async (name, path) => {
   server.use(mock('/find_anything', found));
   const { user, address } = await openApp();
@@ -44,6 +50,8 @@ it.each([
   ['gt', '/adminticket'],
   ['gv', '/adminservice'],
   ['gk', '/admintask'],
+  ['gp', '/adminpayments'],
+  ['gi', '/admininvoices'],
 ])('the keys %s lead to %s', async (keys, path) => {
   const { user, address } = await openApp();
   await user.keyboard(keys);
@@ -73,6 +81,8 @@ const asked = [
   '/adminorders',
   '/adminorder_detail/{id}',
   '/admintasks',
+  '/admin_payments',
+  '/admin_invoices',
   '/adminservices',
   '/admintickets',
   '/ticket_detail/{id}',

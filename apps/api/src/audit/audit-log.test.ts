@@ -201,6 +201,11 @@ describe('every table', () => {
       'chats',
       'notifications',
       'invoice_counters',
+      'registered_payments',
+      'registered_documents',
+      'registered_lines',
+      'payment_sums',
+      'document_sums',
     ],
     'read and delivery positions': ['chat_reads', 'chat_receipts', 'chat_digests', 'chat_digest_progress'],
     'machinery of delivery and limits': [

@@ -66,6 +66,7 @@ export const auditedObjects = [
   'service',
   'setting',
   'customer export',
+  'register export',
   'order view',
   'payment',
   'job',

@@ -40,10 +40,11 @@ const allowed: Record<string, string> = {
     ticketNotes twoStepStatus updateOrderStatus updateTicketStatus withdrawDocument`,
   staff: 'staffCustomer staffOrderDetail staffTasks staffTickets',
   admin: `
-    addService adminDashboard adminFigures adminJobs adminOrderDetail adminOrders adminServiceDetail
-    adminServices adminTasks adminTickets archiveService assignOrder assignOrders assignTicket
-    auditLog customers deleteOrderView deleteStaff deleteTicket dismissDuplicate downloadAuditLog
-    downloadCustomers dropJob duplicateService exportAuditLog exportCustomers orderViews
+    addService adminDashboard adminFigures adminInvoices adminJobs adminOrderDetail adminOrders
+    adminPayments adminServiceDetail adminServices adminTasks adminTickets archiveService
+    assignOrder assignOrders assignTicket auditLog customers deleteOrderView deleteStaff
+    deleteTicket dismissDuplicate downloadAuditLog downloadCustomers downloadRegister dropJob
+    duplicateService exportAuditLog exportCustomers exportRegister orderRefunds orderViews
     publishService resetTwoStep restoreService restoreTicket retryJob reviewStaffRequest
     saveOrderView settings staff staffEdit staffRegister staffRequests suspectedDuplicates
     unlockAccount updateService updateSettings`,

@@ -42,6 +42,7 @@ describe('an admin who logged in more than ten minutes ago', () => {
       'dropJob',
       'exportAuditLog',
       'exportCustomers',
+      'exportRegister',
       'resetTwoStep',
       'staffRegister',
     ]);

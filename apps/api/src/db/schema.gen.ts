@@ -171,6 +171,18 @@ export interface DocumentReviews {
   verdict: "Accepted" | "Rejected";
 }
 
+export interface DocumentSums {
+  cgst_paise: Int8;
+  department: string;
+  igst_paise: Int8;
+  issued_on: Timestamp;
+  kind: string;
+  n: Int8;
+  sgst_paise: Int8;
+  taxable_paise: Int8;
+  total_paise: Int8;
+}
+
 export interface DocumentUploads {
   content_type: string | null;
   deleted_at: Timestamp | null;
@@ -484,6 +496,15 @@ export interface Payments {
   uncaptured_at: Timestamp | null;
 }
 
+export interface PaymentSums {
+  amount_paise: Int8;
+  department: string;
+  n: Int8;
+  paid_on: Timestamp;
+  refunded_paise: Int8;
+  state: string;
+}
+
 export interface People {
   billing_address: string | null;
   billing_state: string | null;
@@ -534,6 +555,59 @@ export interface Refunds {
   reason: "wrong_amount" | "paid_twice" | "account_closed" | "paid_after_cancelling" | "order_cancelled" | "at_provider";
   settled_at: Timestamp | null;
   state: Generated<"pending" | "processed" | "failed">;
+}
+
+export interface RegisteredDocuments {
+  cgst_paise: Int8;
+  credit_note_id: Int8 | null;
+  customer_id: Int8;
+  departments: string[];
+  id: Generated<Int8>;
+  igst_paise: Int8;
+  invoice_id: Int8;
+  issued_on: Timestamp;
+  kind: string;
+  number: string;
+  payment_id: Int8;
+  search_text: string;
+  sgst_paise: Int8;
+  taxable_paise: Int8;
+  total_paise: Int8;
+}
+
+export interface RegisteredLines {
+  department: string;
+  document_id: Int8;
+  issued_on: Timestamp;
+  place_of_supply: string;
+  position: number;
+  service_name: string;
+  tax_paise: Int8;
+  taxable_paise: Int8;
+}
+
+export interface RegisteredPayments {
+  amount_paise: Int8;
+  customer_id: Int8;
+  departments: string[];
+  id: Generated<Int8>;
+  paid_at: Timestamp;
+  paid_on: Timestamp;
+  payment_id: Int8;
+  provider_payment_id: string;
+  refunded_paise: Int8;
+  search_text: string;
+  state: Generated<string>;
+}
+
+export interface RegisterExports {
+  downloaded_at: Timestamp | null;
+  filters: Json;
+  format: string;
+  id: Generated<Int8>;
+  list: string;
+  made_at: Timestamp;
+  made_by: Int8;
 }
 
 export interface SecondStepFailures {
@@ -708,6 +782,7 @@ export interface DB {
   customer_services: CustomerServices;
   document_expiries: DocumentExpiries;
   document_reviews: DocumentReviews;
+  document_sums: DocumentSums;
   document_uploads: DocumentUploads;
   expiry_reminders: ExpiryReminders;
   file_warnings: FileWarnings;
@@ -733,11 +808,16 @@ export interface DB {
   outbox: Outbox;
   payment_events: PaymentEvents;
   payment_items: PaymentItems;
+  payment_sums: PaymentSums;
   payments: Payments;
   people: People;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
   refunds: Refunds;
+  register_exports: RegisterExports;
+  registered_documents: RegisteredDocuments;
+  registered_lines: RegisteredLines;
+  registered_payments: RegisteredPayments;
   second_step_failures: SecondStepFailures;
   sent_mails: SentMails;
   service_documents: ServiceDocuments;

@@ -23,10 +23,36 @@ export const tallyOf = (
 ): RawBuilder<number> => sql<number>`coalesce((
     select sum(n) from tallies where what = any (${[...what]}::text[]) and ${condition})::bigint, 0)`;
 
-/** Merges the rows of each tally into one. Concurrent readers see the rows before or the sums after. */
+/** Merges the rows of each tally and of each sum into one. Concurrent readers see the rows before or the sums after. */
 export async function compactTallies(db: Db): Promise<void> {
   await sql`
     with gathered as (delete from tallies returning what, owner, department, n)
     insert into tallies (what, owner, department, n)
     select what, owner, department, sum(n) from gathered group by 1, 2, 3 having sum(n) <> 0`.execute(db);
+  await compactSums(db, 'payment_sums', ['paid_on', 'state'], ['n', 'amount_paise', 'refunded_paise']);
+  await compactSums(
+    db,
+    'document_sums',
+    ['issued_on', 'kind'],
+    ['n', 'taxable_paise', 'cgst_paise', 'sgst_paise', 'igst_paise', 'total_paise'],
+  );
+}
+
+/** Leaves alone what is merged already, since there are rows for every day. */
+async function compactSums(
+  db: Db,
+  table: 'payment_sums' | 'document_sums',
+  keys: readonly [string, string],
+  sums: readonly string[],
+): Promise<void> {
+  const key = sql.join([...keys, 'department'].map((column) => sql.ref(column)));
+  const columns = sql.join(sums.map((column) => sql.ref(column)));
+  await sql`
+    with gathered as (
+      delete from ${sql.table(table)}
+      where (${key}) in (select ${key} from ${sql.table(table)} group by ${key} having count(*) > 1)
+      returning ${key}, ${columns})
+    insert into ${sql.table(table)} (${key}, ${columns})
+    select ${key}, ${sql.join(sums.map((column) => sql`sum(${sql.ref(column)})`))}
+    from gathered group by ${key} having sum(n) <> 0`.execute(db);
 }

@@ -3,10 +3,13 @@
 import { Readable } from 'node:stream';
 import type { FileAnswer } from '../contract/files.ts';
 
+/** A number is a number to a spreadsheet, also a negative one. */
+export type CsvCell = string | number;
+
 /** Each batch is read after the one before was sent. */
 export function csvAnswer(
   titles: readonly string[],
-  batches: AsyncIterable<readonly (readonly string[])[]>,
+  batches: AsyncIterable<readonly (readonly CsvCell[])[]>,
   downloadName: string,
 ): FileAnswer {
   return {
@@ -17,16 +20,17 @@ export function csvAnswer(
   };
 }
 
-async function* write(titles: readonly string[], batches: AsyncIterable<readonly (readonly string[])[]>) {
+async function* write(titles: readonly string[], batches: AsyncIterable<readonly (readonly CsvCell[])[]>) {
   // Spreadsheets read a file without this mark in a local encoding.
   yield `\uFEFF${lineOf(titles)}`;
   for await (const rows of batches) yield rows.map(lineOf).join('');
 }
 
-const lineOf = (cells: readonly string[]) => `${cells.map(cellOf).join(',')}\r\n`;
+const lineOf = (cells: readonly CsvCell[]) => `${cells.map(cellOf).join(',')}\r\n`;
 
 /** Prefixes formulas with an apostrophe (CSV injection, ASVS 1.2.10). */
-function cellOf(text: string): string {
-  const inert = /^[\s\0]*[=+\-@]|^[\t\r\0]/.test(text) ? `'${text}` : text;
+function cellOf(cell: CsvCell): string {
+  if (typeof cell === 'number') return String(cell);
+  const inert = /^[\s\0]*[=+\-@]|^[\t\r\0]/.test(cell) ? `'${cell}` : cell;
   return /[",\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
 }

@@ -12,8 +12,13 @@ export interface ZipEntry {
   readonly content: ZipContent;
 }
 
-/** A text, or bytes that are opened one after another; `sizeBytes` must be exact, because the length is sent first. */
-export type ZipContent = string | { readonly sizeBytes: number; readonly open: () => Promise<Readable> };
+/**
+ * A text, or bytes that are opened one after another; `sizeBytes` must be exact, because the length is sent first. When one
+ * has none, the archive is sent without a length.
+ */
+export type ZipContent =
+  | string
+  | { readonly sizeBytes?: number | undefined; readonly open: () => Promise<Readable> };
 
 /**
  * Returns the entries as one attachment without compression, because uploads are compressed already. An entry that
@@ -23,7 +28,7 @@ export function zipAnswer(entries: readonly ZipEntry[], downloadName: string): F
   const names = entryNames(entries.map(({ path }) => path));
   const files = entries.map(({ content, modifiedAt }, index) => ({
     name: names[index] ?? '',
-    size: typeof content === 'string' ? Buffer.byteLength(content) : content.sizeBytes,
+    size: sizeOf(content),
     lastModified: toIndianTime(modifiedAt),
     content,
   }));
@@ -36,28 +41,38 @@ export function zipAnswer(entries: readonly ZipEntry[], downloadName: string): F
   return {
     file: true,
     stream,
-    sizeBytes: Number(predictLength(files)),
+    ...lengthOf(files),
     contentType: 'application/zip',
     downloadName,
   };
 }
 
+const sizeOf = (content: ZipContent) =>
+  typeof content === 'string' ? Buffer.byteLength(content) : content.sizeBytes;
+
+function lengthOf(files: readonly NamedFile[]): { sizeBytes?: number } {
+  const known = files.flatMap(({ size, ...file }) => (size === undefined ? [] : [{ ...file, size }]));
+  return known.length === files.length ? { sizeBytes: Number(predictLength(known)) } : {};
+}
+
 interface NamedFile {
   readonly name: string;
-  readonly size: number;
+  readonly size: number | undefined;
   readonly lastModified: Date;
   readonly content: ZipContent;
 }
 
 async function* openSequentially(files: readonly NamedFile[], opened: Set<Readable>) {
-  for (const { content, ...file } of files) {
+  for (const { content, size, ...file } of files) {
     if (typeof content === 'string') {
       yield { ...file, input: content };
       continue;
     }
     const source = await content.open();
     opened.add(source);
-    yield { ...file, input: withExactSize(source, file) };
+    yield size === undefined
+      ? { ...file, input: source }
+      : { ...file, size, input: withExactSize(source, { ...file, size }) };
     opened.delete(source);
   }
 }

@@ -5,13 +5,13 @@ import type { Db } from '../db/database.ts';
 import type { SecretsOf } from '../secrets.ts';
 import type { RowPosition } from './cursor.ts';
 import { type Page, type PageRequest, paginate, type RowRange, type Total } from './paginate.ts';
-import { findMatches, type Matches, type SearchSpec } from './search.ts';
+import { findMatches, type ListTable, type Matches, type SearchSpec } from './search.ts';
 import { afterCursor, type ListSort, orderBy } from './sort.ts';
 
 export interface ListQuery<Row extends { id: number }> {
   /** Signed into cursors: names the list, its reader and its sort order. */
   name: string;
-  table: 'orders' | 'people' | 'tickets';
+  table: ListTable;
   /** The displayed fields: a select with its joins and without a where clause. */
   select: RawBuilder<Row>;
   /** The rows of the list before the search, except for `owner`. */

@@ -21,8 +21,11 @@ export interface SearchSpec {
   pageBranches?: ((columns: RawBuilder<unknown>) => readonly RawBuilder<unknown>[]) | undefined;
 }
 
+/** Tables with a column `search_text` or another text to search, and many rows. */
+export type ListTable = 'orders' | 'people' | 'registered_documents' | 'registered_payments' | 'tickets';
+
 export interface SearchedRows {
-  table: 'orders' | 'people' | 'tickets';
+  table: ListTable;
   /** The rows of the list before the search. */
   condition: RawBuilder<boolean>;
 }

@@ -4,6 +4,7 @@ import { data } from '@portal/sdk/data';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeOrder } from '../../test/make-order.ts';
+import { makePaidPayment } from '../../test/make-paid-payment.ts';
 import { makePerson } from '../../test/make.ts';
 import { createTestApp, type SignedInUser, type TestApp } from '../../test/test-app.ts';
 
@@ -167,4 +168,22 @@ describe('a staff member', () => {
 it('refuses customers', async () => {
   const { api } = await testApp.customer();
   await expect(find({ api }, 'abc')).rejects.toMatchObject({ status: 403 });
+});
+
+describe('invoices and payments', () => {
+  it('are found by admins by their numbers, not by names and not by staff', async () => {
+    const { paymentId } = await makePaidPayment(testApp);
+    const { provider_payment_id: number } = await testApp.db
+      .selectFrom('payments')
+      .select('provider_payment_id')
+      .where('id', '=', paymentId)
+      .executeTakeFirstOrThrow();
+    const found = await find(admin, number ?? '');
+    expect(found).toMatchObject({
+      payments: [{ payment_id: number, customer: 'Meera Iyer', amount_paise: 1_180_000 }],
+      invoices: [],
+    });
+    expect((await find(asha, number ?? '')).payments).toEqual([]);
+    expect((await find(admin, 'meera iyer')).payments).toEqual([]);
+  });
 });

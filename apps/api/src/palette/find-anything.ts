@@ -4,6 +4,7 @@ import { orderDisplayId, ticketDisplayId } from '@portal/domain/display-id';
 import { maskEmail } from '@portal/domain/email';
 import type { Handler } from '../contract/operation.ts';
 import { parsePaletteQuery, type PaletteQuery } from './parse-query.ts';
+import { findInvoices, findPayments } from './search-register.ts';
 import {
   findCustomers,
   findNamesakes,
@@ -21,7 +22,10 @@ export const findAnything: Handler<'findAnything'> = async ({ db }, { actor, bod
   const orders = await findOrders(db, actor, wanted, namesakes);
   const tickets = await findTickets(db, actor, wanted);
   const customers = await findCustomers(db, actor, wanted, namesakes);
-  const staff = actor.kind === 'admin' ? await findStaff(db, wanted) : [];
+  const isAdmin = actor.kind === 'admin';
+  const staff = isAdmin ? await findStaff(db, wanted) : [];
+  const invoices = isAdmin ? await findInvoices(db, wanted) : [];
+  const payments = isAdmin ? await findPayments(db, wanted) : [];
   return {
     status: 'true',
     message: 'What was found.',
@@ -50,6 +54,18 @@ export const findAnything: Handler<'findAnything'> = async ({ db }, { actor, bod
       order_id: orderDisplayId(id),
       order_name,
       user_name,
+    })),
+    invoices: invoices.map(({ id, number, recipient, gst_number }) => ({
+      id,
+      number,
+      recipient,
+      gst_number,
+    })),
+    payments: payments.map(({ id, payment_id, customer, amount_paise }) => ({
+      id,
+      payment_id,
+      customer,
+      amount_paise,
     })),
   };
 };

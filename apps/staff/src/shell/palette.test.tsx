@@ -7,7 +7,16 @@ import { renderApp } from '../../test/render-app.ts';
 import { server } from '../../test/server.ts';
 
 const said = { status: 'true', message: 'Done.' } as const;
-const nothing = { ...said, tasks: [], tickets: [], customers: [], staff: [], chats: [] };
+const nothing = {
+  ...said,
+  tasks: [],
+  tickets: [],
+  customers: [],
+  staff: [],
+  chats: [],
+  invoices: [],
+  payments: [],
+};
 const meera = {
   id: 7,
   name: 'Meera Iyer',

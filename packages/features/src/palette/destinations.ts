@@ -22,4 +22,7 @@ export type Destinations = {
   chat: (orderId: number) => string;
   /** Where staff members are managed. */
   staff?: (id: number) => string;
+  /** The lists of invoices and of payments, searched for one of them. */
+  invoice?: (number: string) => string;
+  payment?: (paymentId: string) => string;
 };

@@ -1,8 +1,17 @@
 /** Search results of the server, grouped. */
 
 import { useDebouncedValue } from '@mantine/hooks';
+import { formatRs, toPaise } from '@portal/domain/money';
 import { useApi } from '@portal/shell/api-provider';
-import { IconClipboardList, IconId, IconLifebuoy, IconMessage, IconUser } from '@tabler/icons-react';
+import {
+  IconClipboardList,
+  IconFileInvoice,
+  IconId,
+  IconLifebuoy,
+  IconMessage,
+  IconReceiptRupee,
+  IconUser,
+} from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Destinations } from './destinations.ts';
 import type { PaletteGroup } from './palette-list.tsx';
@@ -82,6 +91,36 @@ function groupsOf(found: PaletteResults, to: Destinations): readonly PaletteGrou
           }))
         : [],
     },
+    ...moneyGroupsOf(found, to),
   ];
   return groups.filter(({ entries }) => entries.length > 0);
+}
+
+function moneyGroupsOf(
+  { invoices, payments }: PaletteResults,
+  { invoice: toInvoice, payment: toPayment }: Destinations,
+): PaletteGroup[] {
+  if (!toInvoice || !toPayment) return [];
+  return [
+    {
+      label: 'Invoices',
+      entries: invoices.map(({ id, number, recipient, gst_number: gst }) => ({
+        id: `invoice-${id}`,
+        label: number,
+        detail: gst === null ? recipient : `${recipient} · ${gst}`,
+        icon: IconFileInvoice,
+        to: toInvoice(number),
+      })),
+    },
+    {
+      label: 'Payments',
+      entries: payments.map(({ id, payment_id: paymentId, customer, amount_paise: amount }) => ({
+        id: `payment-${id}`,
+        label: paymentId,
+        detail: `${customer} · ${formatRs(toPaise(amount))}`,
+        icon: IconReceiptRupee,
+        to: toPayment(paymentId),
+      })),
+    },
+  ];
 }

@@ -85,4 +85,31 @@ export const money = {
       ...each(['kept: books', 'not: internal'], 'id refund_id financial_year serial issued_at irn ack_no qr'),
     },
   },
+  registered_payments: {
+    rows: 'kept',
+    columns: {
+      ...each(['kept: books', 'not: internal'], 'id payment_id customer_id'),
+      ...each(
+        ['kept: books', 'not: computed'],
+        'provider_payment_id paid_at paid_on amount_paise refunded_paise',
+      ),
+      ...each(['kept: books', 'not: computed'], 'state departments search_text'),
+    },
+  },
+  registered_documents: {
+    rows: 'kept',
+    columns: {
+      ...each(['kept: books', 'not: internal'], 'id kind invoice_id credit_note_id payment_id customer_id'),
+      ...each(['kept: books', 'not: computed'], 'number issued_on departments taxable_paise cgst_paise'),
+      ...each(['kept: books', 'not: computed'], 'sgst_paise igst_paise total_paise search_text'),
+    },
+  },
+  registered_lines: {
+    rows: 'kept',
+    columns: {
+      ...each(['kept: books', 'not: internal'], 'document_id position'),
+      ...each(['kept: books', 'not: computed'], 'issued_on department service_name place_of_supply'),
+      ...each(['kept: books', 'not: computed'], 'taxable_paise tax_paise'),
+    },
+  },
 } satisfies Partial<Fates>;

@@ -29,9 +29,25 @@ export const noCustomerData = {
     columns: each(ofStaff, 'id owner_id title message_html updated_at'),
   },
   order_views: { rows: 'no customer data', columns: each(ofStaff, 'id person_id name filters created_at') },
+  // The filters may hold a name that was searched for.
+  register_exports: {
+    rows: 'no customer data',
+    columns: each(ofStaff, 'id made_by made_at list format filters downloaded_at'),
+  },
   customer_exports: { rows: 'no customer data', columns: each(ofStaff, 'id made_by made_at downloaded_at') },
   settings: { rows: 'no customer data', columns: each(ofStaff, 'key value changed_by changed_at') },
   tallies: { rows: 'no customer data', columns: each(counters, 'what owner department n') },
+  payment_sums: {
+    rows: 'no customer data',
+    columns: each(counters, 'paid_on state department n amount_paise refunded_paise'),
+  },
+  document_sums: {
+    rows: 'no customer data',
+    columns: {
+      ...each(counters, 'issued_on kind department n taxable_paise cgst_paise sgst_paise igst_paise'),
+      ...each(counters, 'total_paise'),
+    },
+  },
   invoice_counters: {
     rows: 'no customer data',
     columns: each(counters, 'series financial_year last_serial last_issued_at'),

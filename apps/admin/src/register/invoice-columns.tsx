@@ -1,0 +1,72 @@
+import { dayText } from '@portal/domain/ist-date';
+import { formatRs, toPaise } from '@portal/domain/money';
+import { stateName } from '@portal/domain/states';
+import { AppLink } from '@portal/shell/app-link';
+import type { DataColumn } from '@portal/ui/patterns/table-columns';
+import { DownloadButton } from '@portal/ui/portal/download-button';
+import type { InvoiceRow } from './register.queries.ts';
+
+/** The server sorts by the day alone. */
+const unsorted = { sortable: false } as const;
+const rs = (paise: number) => (paise === 0 ? '–' : formatRs(toPaise(paise)));
+const amount = (id: string, header: string, of: (row: InvoiceRow) => number): DataColumn<InvoiceRow> => ({
+  id,
+  header,
+  value: (row) => rs(of(row)),
+  align: 'end',
+  nowrap: true,
+  ...unsorted,
+});
+
+/** @param download saves the PDF of a row. */
+export const invoiceColumns = (
+  download: (row: InvoiceRow) => Promise<unknown>,
+): readonly DataColumn<InvoiceRow>[] => [
+  {
+    id: 'number',
+    header: 'Number',
+    value: ({ number }) => number,
+    cell: ({ number, order_id: orderId }) => (
+      <AppLink to={`/adminorderdetail/${orderId}`} inherit style={{ whiteSpace: 'nowrap' }}>
+        {number}
+      </AppLink>
+    ),
+    ...unsorted,
+  },
+  { id: 'kind', header: 'Kind', value: ({ kind }) => kindName(kind), nowrap: true, ...unsorted },
+  { id: 'date', header: 'Date', value: ({ date }) => dayText(date), nowrap: true, ...unsorted },
+  { id: 'recipient', header: 'Recipient', value: ({ recipient }) => recipient, ...unsorted },
+  { id: 'gst', header: 'GST Number', value: ({ gst_number: gst }) => gst ?? '–', nowrap: true, ...unsorted },
+  {
+    id: 'place',
+    header: 'Place of Supply',
+    value: ({ place_of_supply: code }) => `${code} ${stateName(code) ?? ''}`,
+    ...unsorted,
+  },
+  amount('taxable', 'Taxable', (row) => row.taxable_paise),
+  amount('cgst', 'CGST', (row) => row.cgst_paise),
+  amount('sgst', 'SGST', (row) => row.sgst_paise),
+  amount('igst', 'IGST', (row) => row.igst_paise),
+  amount('total', 'Total', (row) => row.total_paise),
+  { id: 'relation', header: 'Against', value: relationText, nowrap: true, ...unsorted },
+  {
+    id: 'pdf',
+    header: 'PDF',
+    kind: 'action',
+    value: () => '',
+    cell: (row) => (
+      <DownloadButton
+        look="small"
+        name={`${kindName(row.kind).toLowerCase()} ${row.number}`}
+        download={() => download(row)}
+      />
+    ),
+  },
+];
+
+export const kindName = (kind: InvoiceRow['kind']) => (kind === 'invoice' ? 'Invoice' : 'Credit note');
+
+function relationText({ against, replaces }: InvoiceRow): string {
+  if (against !== null) return against;
+  return replaces === null ? '–' : `Replaces ${replaces}`;
+}

@@ -1,0 +1,42 @@
+/**
+ * Search parameters of /adminpayments and /admininvoices: a table's state (`q`, `page`, `size`) and these filters.
+ *
+ * | parameter | values |
+ * |---|---|
+ * | `from`, `to` | days in India, both inclusive |
+ * | `department` | one of the departments, as written |
+ * | `state` | of payments: Paid, Partly Refunded, Refunded |
+ * | `kind` | of invoices: invoice, credit_note |
+ */
+
+import { DEPARTMENTS } from '@portal/domain/departments';
+import { isDay } from '@portal/domain/ist-date';
+import { createListSearch, oneOf, type ParseParam, type SearchOf } from '@portal/features/lists/list-search';
+
+const day: ParseParam<string> = (value) =>
+  typeof value === 'string' && isDay(value) && value >= '2000-01-01' ? value : undefined;
+
+const common = { from: day, to: day, department: oneOf(...DEPARTMENTS) };
+
+export const paymentsSearch = createListSearch({
+  ...common,
+  state: oneOf('Paid', 'Partly Refunded', 'Refunded'),
+});
+export const invoicesSearch = createListSearch({ ...common, kind: oneOf('invoice', 'credit_note') });
+
+export type PaymentsSearch = SearchOf<typeof paymentsSearch>;
+export type InvoicesSearch = SearchOf<typeof invoicesSearch>;
+
+/** As the operations expect them. A period that ends before it begins finds nothing, so its end is left out. */
+export function filtersOf<Search extends PaymentsSearch | InvoicesSearch>({
+  page: _page,
+  size: _size,
+  sort: _sort,
+  date: _date,
+  to,
+  ...filters
+}: Search) {
+  const { from } = filters;
+  const isReversed = from !== undefined && to !== undefined && from > to;
+  return { ...filters, ...(to !== undefined && !isReversed && { to }) };
+}

@@ -1,0 +1,168 @@
+/** The lists of payments and of invoices, and the papers on an order's page. */
+
+import { mock } from '@portal/sdk/testing/mock-api';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { makeBilledOrder, makeOrderRow, mockOrders } from '../../test/make-order.ts';
+import { makeInvoice, makePayment, mockInvoices, mockPayments } from '../../test/make-register.ts';
+import { renderApp } from '../../test/render-app.ts';
+import { server } from '../../test/server.ts';
+
+const said = { status: 'true', message: 'Done.' } as const;
+const signedIn = { token: 'a-token' };
+
+/** Records the addresses that are saved instead of saving them. */
+function recordSaved() {
+  const saved: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
+    saved.push(this.href);
+  });
+  return saved;
+}
+
+it('shows payments with their sums, and links to customer, orders and invoice', async () => {
+  const wrong = { id: 5, payment_id: 'pay_wrong', orders: [], invoice: null, refunded_paise: 176_882 };
+  server.use(mockPayments([makePayment(), makePayment({ ...wrong, state: 'Refunded' })]));
+  await renderApp('/adminpayments', signedIn);
+  const table = within(await screen.findByRole('table', { name: 'Payments' }));
+  const row = within(table.getByRole('row', { name: /pay_29QQ/ }));
+  for (const [name, path] of [
+    ['Meera Iyer', '/admineditcustomer/5'],
+    ['ORD-000012', '/adminorderdetail/12'],
+    ['INV/2627/000042', '/admininvoices?q=INV%2F2627%2F000042'],
+  ] as const)
+    expect(decodeURIComponent(row.getByRole('link', { name }).getAttribute('href') ?? '')).toBe(
+      decodeURIComponent(path),
+    );
+  expect(row.getByText('Rs.1,768.82')).toBeVisible();
+  expect(within(table.getByRole('row', { name: /pay_wrong/ })).getByText('Refunded')).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Sums' })).toHaveTextContent('Payments2ReceivedRs.3,537.64');
+});
+
+it('keeps filters in the address and asks the server for them', async () => {
+  const asked: unknown[] = [];
+  server.use(mockPayments([makePayment()], asked));
+  const { user, address } = await renderApp('/adminpayments?q=hill&from=2026-11-01&to=2026-11-30', signedIn);
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'State' }), 'Partly Refunded');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Department' }), 'Closure');
+  await waitFor(() => expect(address()).toContain('department=Closure'));
+  await waitFor(() =>
+    expect(asked.at(-1)).toEqual({
+      q: 'hill',
+      from: '2026-11-01',
+      to: '2026-11-30',
+      state: 'Partly Refunded',
+      department: 'Closure',
+      limit: 10,
+    }),
+  );
+});
+
+it('says when a search finds too many for sums', async () => {
+  server.use(
+    mock('/admin_payments', {
+      ...said,
+      payments: [makePayment()],
+      sums: null,
+      total: 2_000,
+      total_capped: true,
+      next_cursor: null,
+    }),
+  );
+  await renderApp('/adminpayments?q=meera', signedIn);
+  expect(await screen.findByText(/^Sums are shown for up to 2,000 payments/)).toBeVisible();
+});
+
+it('shows a period that ends before it begins as wrong, and leaves its end out', async () => {
+  const asked: unknown[] = [];
+  server.use(mockInvoices([makeInvoice()], asked));
+  await renderApp('/admininvoices?from=2026-11-02&to=2026-11-01', signedIn);
+  expect(await screen.findByText('The last day cannot be before the first.')).toBeVisible();
+  expect(asked).toEqual([{ from: '2026-11-02', limit: 10 }]);
+});
+
+it('shows invoices and credit notes, and downloads CSV and PDFs of the filter', async () => {
+  const note = makeInvoice({
+    id: 3,
+    kind: 'credit_note',
+    number: 'CRN/2627/000001',
+    against: 'INV/2627/000042',
+  });
+  server.use(mockInvoices([makeInvoice(), note]));
+  const wanted: unknown[] = [];
+  server.use(
+    mock('/export_register', async (request) => {
+      wanted.push(await request.json());
+      return { ...said, url: 'http://api.test/file', expires_at: '2026-11-28T05:00:00Z' };
+    }),
+  );
+  const saved = recordSaved();
+  const { user } = await renderApp('/admininvoices?from=2026-11-01', signedIn);
+  const table = within(await screen.findByRole('table', { name: 'Invoices' }));
+  const row = table.getByRole('row', { name: /CRN\/2627\/000001/ });
+  for (const text of [
+    'Credit note',
+    '28 Nov 2026',
+    '27 Maharashtra',
+    'Rs.1,499',
+    'Rs.269.82',
+    'INV/2627/000042',
+  ])
+    expect(row).toHaveTextContent(text);
+  expect(screen.getByRole('region', { name: 'Sums' })).toHaveTextContent('1 invoicesRs.1,768.82');
+  await user.click(screen.getByRole('button', { name: 'Download CSV' }));
+  await user.click(screen.getByRole('button', { name: 'Download PDFs' }));
+  await waitFor(() => expect(saved).toHaveLength(2));
+  const filters = { invoices: { from: '2026-11-01' } };
+  expect(wanted).toEqual([
+    { list: 'invoices', format: 'csv', ...filters },
+    { list: 'invoices', format: 'zip', ...filters },
+  ]);
+});
+
+it('saves a PDF through a fresh link', async () => {
+  server.use(mockInvoices([makeInvoice()]));
+  const saved = recordSaved();
+  const { user } = await renderApp('/admininvoices', signedIn);
+  const button = await screen.findByRole('button', { name: 'Download invoice INV/2627/000042' });
+  server.use(mockInvoices([makeInvoice({ url: 'http://api.test/fresh' })]));
+  await user.click(button);
+  await waitFor(() => expect(saved).toEqual(['http://api.test/fresh']));
+});
+
+it('shows invoices, credit notes and refunds on the page of their order', async () => {
+  const document = {
+    kind: 'credit_note',
+    number: 'CRN/2627/000001',
+    date: '2026-11-28',
+    created_at: '2026-11-28T05:00:00Z',
+    gst_number: null,
+    total: 500,
+    taken_back: false,
+    url: 'http://api.test/note',
+    expires_at: '2026-11-28T05:00:00Z',
+  } as const;
+  server.use(
+    mock('/adminorder_detail/{id}', { ...said, order: makeBilledOrder({}) }),
+    mockOrders([makeOrderRow()]).handler,
+    mock('/order_invoices/{id}', { ...said, invoices: [document], abilities: { mend: false } }),
+    mock('/order_refunds/{id}', {
+      ...said,
+      refunds: [
+        {
+          id: 1,
+          refund_id: 'rfnd_1',
+          amount_paise: 50_000,
+          state: 'processed',
+          date: '2026-11-28',
+          credit_note: 'CRN/2627/000001',
+        },
+      ],
+    }),
+  );
+  await renderApp('/adminorderdetail/12', signedIn);
+  const papers = within(await screen.findByRole('region', { name: 'Invoices and refunds' }));
+  expect(await papers.findByText('Credit note of 28 Nov 2026, Rs.500')).toBeVisible();
+  expect(papers.getByText('Returned on 28 Nov 2026, rfnd_1, credit note CRN/2627/000001')).toBeVisible();
+  expect(papers.getByRole('button', { name: 'Download credit note CRN/2627/000001' })).toBeVisible();
+});

@@ -1,0 +1,49 @@
+/** Sends a file of the register for a link of `export_register`, once. */
+
+import { istDate } from '@portal/domain/ist-date';
+import { sql } from 'kysely';
+import { Problem, unauthenticAccess } from '../contract/errors.ts';
+import type { FileAnswer } from '../contract/files.ts';
+import type { Handler } from '../contract/operation.ts';
+import { verifyLink } from '../crypto/signed-link.ts';
+import type { AppDeps } from '../deps.ts';
+import { linkSecrets } from '../secrets.ts';
+import type { DocumentFilters } from './document-list.ts';
+import type { PaymentFilters } from './payment-list.ts';
+import { documentsCsv, paymentsCsv } from './register-csv.ts';
+import { registerFilePath } from './register-file-link.ts';
+import { registerZip } from './register-zip.ts';
+
+type RegisterExport =
+  | { list: 'payments'; format: 'csv'; filters: PaymentFilters }
+  | { list: 'invoices'; format: 'csv' | 'zip'; filters: DocumentFilters };
+
+export const downloadRegister: Handler<'downloadRegister'> = async (deps, { params: { id }, query }) => {
+  const { db, config, clock } = deps;
+  const now = clock.now();
+  const verdict = verifyLink(linkSecrets(config), registerFilePath(id), query, now);
+  if (verdict === 'forged') throw unauthenticAccess();
+  // Of two concurrent downloads only one marks the row.
+  const { rows } = await sql<RegisterExport>`
+    update register_exports set downloaded_at = ${now}
+    where id = ${id} and downloaded_at is null and ${verdict === 'valid'}
+      and made_by in (select id from people where user_type = 'admin' and state = 'active')
+    returning list, format, filters`.execute(db);
+  const [wanted] = rows;
+  if (!wanted) throw usedOrEnded();
+  return makeFile(deps, wanted, istDate(now));
+};
+
+async function makeFile(
+  { db, replica }: AppDeps,
+  wanted: RegisterExport,
+  today: string,
+): Promise<FileAnswer> {
+  if (wanted.list === 'payments') return paymentsCsv(replica, wanted.filters, `Payments ${today}.csv`);
+  return wanted.format === 'csv'
+    ? documentsCsv(replica, wanted.filters, `Invoices ${today}.csv`)
+    : registerZip(db, wanted.filters, `Invoices ${today}.zip`);
+}
+
+const usedOrEnded = () =>
+  new Problem('unauthenticated', 'This link has been used or has ended. Please export the file again.');
