@@ -88,6 +88,7 @@ export const customerScreens: readonly Screen[] = [
   { name: 'profile-devices', path: () => '/profile?tab=devices', heading: 'Profile', signedIn: true },
   { name: 'profile-data', path: () => '/profile?tab=data', heading: 'Profile', signedIn: true },
   { name: 'raise-ticket', path: () => '/raiseticket', heading: 'Raise Ticket', signedIn: true },
+  { name: 'invoices', path: () => '/invoices', heading: 'Invoices', signedIn: true },
   { name: 'ticket-listing', path: () => '/ticketlisting', heading: 'Tickets', signedIn: true },
   {
     name: 'ticket-detail',

@@ -46,3 +46,24 @@ test('an invoice is downloaded, and reissued with the missing GST number [paymen
     await expect(invoice.getByRole('button', { name: 'Add a GST number' })).toHaveCount(0);
   });
 });
+
+test('all invoices are listed, searched and downloaded as a ZIP', async ({
+  page,
+  bought: { customer, orderId },
+}) => {
+  await storeCustomerSession(page, customer);
+  await page.goto('/dashboard');
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Invoices' }).click();
+  const table = page.getByRole('table', { name: 'Invoices' });
+  const link = table.getByRole('link', { name: /^View order of INV/ });
+  await expect(link).toHaveAttribute('href', `/orderdetail/${orderId}`);
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download all' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^Invoices \d{4}-\d\d-\d\d\.zip$/);
+  expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK');
+
+  await page.getByRole('searchbox').fill('no such number');
+  await expect(page.getByText('Nothing found for “no such number”')).toBeVisible();
+});

@@ -22,6 +22,8 @@ export const routes = rootRoute('shell/root.route.tsx', [
     route('/mydocuments', 'vault/my-documents.route.tsx'),
     route('/expireddocuments', 'vault/expired-documents.route.tsx'),
     route('/myorders', 'orders/my-orders.route.tsx'),
+    // Not in the specification.
+    route('/invoices', 'invoices/invoices.route.tsx'),
     route('/orderdetail/$id', 'orders/order-detail.route.tsx'),
     // The list of orders stays mounted between chats.
     layout('chat', 'chat/chat-frame.route.tsx', [

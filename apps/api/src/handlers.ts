@@ -85,6 +85,9 @@ import { adminInvoices } from './register/admin-invoices.ts';
 import { adminPayments } from './register/admin-payments.ts';
 import { downloadRegister } from './register/download-register.ts';
 import { exportRegister } from './register/export-register.ts';
+import { downloadMyInvoices } from './register/download-my-invoices.ts';
+import { myInvoicesLink } from './register/my-invoices-link.ts';
+import { myInvoices } from './register/my-invoices.ts';
 import { orderRefunds } from './register/order-refunds.ts';
 import { settings } from './settings/settings.ts';
 import { updateSettings } from './settings/update-settings.ts';
@@ -164,6 +167,7 @@ export const protectedHandlers = {
   downloadFile,
   downloadInvoice,
   downloadMyData,
+  downloadMyInvoices,
   downloadRegister,
   duplicateService,
   endDevice,
@@ -184,6 +188,8 @@ export const protectedHandlers = {
   mendGstNumber,
   messages,
   myDevices,
+  myInvoices,
+  myInvoicesLink,
   myTickets,
   orderDetail,
   orderInvoices,

@@ -22,6 +22,7 @@ import { Route as chatChatFrameDotrouteRouteImport } from './chat/chat-frame.rou
 import { Route as paymentBuyServicesDotrouteRouteImport } from './payment/buy-services.route.tsx';
 import { Route as dashboardDashboardDotrouteRouteImport } from './dashboard/dashboard.route.tsx';
 import { Route as vaultExpiredDocumentsDotrouteRouteImport } from './vault/expired-documents.route.tsx';
+import { Route as invoicesInvoicesDotrouteRouteImport } from './invoices/invoices.route.tsx';
 import { Route as vaultMyDocumentsDotrouteRouteImport } from './vault/my-documents.route.tsx';
 import { Route as ordersMyOrdersDotrouteRouteImport } from './orders/my-orders.route.tsx';
 import { Route as profileProfileDotrouteRouteImport } from './profile/profile.route.tsx';
@@ -103,6 +104,12 @@ const vaultExpiredDocumentsDotrouteRoute =
   vaultExpiredDocumentsDotrouteRouteImport.update({
     id: '/expireddocuments',
     path: '/expireddocuments',
+    getParentRoute: () => shellSignedInDotrouteRoute,
+  } as any);
+const invoicesInvoicesDotrouteRoute =
+  invoicesInvoicesDotrouteRouteImport.update({
+    id: '/invoices',
+    path: '/invoices',
     getParentRoute: () => shellSignedInDotrouteRoute,
   } as any);
 const vaultMyDocumentsDotrouteRoute =
@@ -190,6 +197,7 @@ export interface FileRoutesByFullPath {
   '/buyservices': typeof paymentBuyServicesDotrouteRoute;
   '/dashboard': typeof dashboardDashboardDotrouteRoute;
   '/expireddocuments': typeof vaultExpiredDocumentsDotrouteRoute;
+  '/invoices': typeof invoicesInvoicesDotrouteRoute;
   '/mydocuments': typeof vaultMyDocumentsDotrouteRoute;
   '/myorders': typeof ordersMyOrdersDotrouteRoute;
   '/profile': typeof profileProfileDotrouteRoute;
@@ -215,6 +223,7 @@ export interface FileRoutesByTo {
   '/buyservices': typeof paymentBuyServicesDotrouteRoute;
   '/dashboard': typeof dashboardDashboardDotrouteRoute;
   '/expireddocuments': typeof vaultExpiredDocumentsDotrouteRoute;
+  '/invoices': typeof invoicesInvoicesDotrouteRoute;
   '/mydocuments': typeof vaultMyDocumentsDotrouteRoute;
   '/myorders': typeof ordersMyOrdersDotrouteRoute;
   '/profile': typeof profileProfileDotrouteRoute;
@@ -244,6 +253,7 @@ export interface FileRoutesById {
   '/_signed-in/buyservices': typeof paymentBuyServicesDotrouteRoute;
   '/_signed-in/dashboard': typeof dashboardDashboardDotrouteRoute;
   '/_signed-in/expireddocuments': typeof vaultExpiredDocumentsDotrouteRoute;
+  '/_signed-in/invoices': typeof invoicesInvoicesDotrouteRoute;
   '/_signed-in/mydocuments': typeof vaultMyDocumentsDotrouteRoute;
   '/_signed-in/myorders': typeof ordersMyOrdersDotrouteRoute;
   '/_signed-in/profile': typeof profileProfileDotrouteRoute;
@@ -271,6 +281,7 @@ export interface FileRouteTypes {
     | '/buyservices'
     | '/dashboard'
     | '/expireddocuments'
+    | '/invoices'
     | '/mydocuments'
     | '/myorders'
     | '/profile'
@@ -296,6 +307,7 @@ export interface FileRouteTypes {
     | '/buyservices'
     | '/dashboard'
     | '/expireddocuments'
+    | '/invoices'
     | '/mydocuments'
     | '/myorders'
     | '/profile'
@@ -324,6 +336,7 @@ export interface FileRouteTypes {
     | '/_signed-in/buyservices'
     | '/_signed-in/dashboard'
     | '/_signed-in/expireddocuments'
+    | '/_signed-in/invoices'
     | '/_signed-in/mydocuments'
     | '/_signed-in/myorders'
     | '/_signed-in/profile'
@@ -438,6 +451,13 @@ declare module '@tanstack/react-router' {
       path: '/expireddocuments';
       fullPath: '/expireddocuments';
       preLoaderRoute: typeof vaultExpiredDocumentsDotrouteRouteImport;
+      parentRoute: typeof shellSignedInDotrouteRoute;
+    };
+    '/_signed-in/invoices': {
+      id: '/_signed-in/invoices';
+      path: '/invoices';
+      fullPath: '/invoices';
+      preLoaderRoute: typeof invoicesInvoicesDotrouteRouteImport;
       parentRoute: typeof shellSignedInDotrouteRoute;
     };
     '/_signed-in/mydocuments': {
@@ -571,6 +591,7 @@ interface shellSignedInDotrouteRouteChildren {
   paymentBuyServicesDotrouteRoute: typeof paymentBuyServicesDotrouteRoute;
   dashboardDashboardDotrouteRoute: typeof dashboardDashboardDotrouteRoute;
   vaultExpiredDocumentsDotrouteRoute: typeof vaultExpiredDocumentsDotrouteRoute;
+  invoicesInvoicesDotrouteRoute: typeof invoicesInvoicesDotrouteRoute;
   vaultMyDocumentsDotrouteRoute: typeof vaultMyDocumentsDotrouteRoute;
   ordersMyOrdersDotrouteRoute: typeof ordersMyOrdersDotrouteRoute;
   profileProfileDotrouteRoute: typeof profileProfileDotrouteRoute;
@@ -589,6 +610,7 @@ const shellSignedInDotrouteRouteChildren: shellSignedInDotrouteRouteChildren = {
   paymentBuyServicesDotrouteRoute: paymentBuyServicesDotrouteRoute,
   dashboardDashboardDotrouteRoute: dashboardDashboardDotrouteRoute,
   vaultExpiredDocumentsDotrouteRoute: vaultExpiredDocumentsDotrouteRoute,
+  invoicesInvoicesDotrouteRoute: invoicesInvoicesDotrouteRoute,
   vaultMyDocumentsDotrouteRoute: vaultMyDocumentsDotrouteRoute,
   ordersMyOrdersDotrouteRoute: ordersMyOrdersDotrouteRoute,
   profileProfileDotrouteRoute: profileProfileDotrouteRoute,

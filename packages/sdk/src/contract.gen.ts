@@ -730,6 +730,68 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/my_invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * List one's own invoices and credit notes
+         * @description Of all orders, newest first.
+         */
+        post: operations["myInvoices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/my_invoices_link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get a link to one's own invoices as a ZIP
+         * @description The PDFs that a search of `my_invoices` finds, the newest 500 at most. The link needs no token and works for
+         *     five minutes. Refused with 409 when there are none.
+         */
+        post: operations["myInvoicesLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/my_invoices_file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download one's own invoices as a ZIP
+         * @description By a link of `my_invoices_link` alone. Generated while it is sent, so its length is not known in advance. Always
+         *     sent as an attachment.
+         */
+        get: operations["downloadMyInvoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/order_refunds/{id}": {
         parameters: {
             query?: never;
@@ -5716,6 +5778,113 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    myInvoices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RegisterPage"] & {
+                    /** @description A number, a name, a service or an amount, or parts of them. */
+                    q?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description A page of invoices and credit notes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        invoices: components["schemas"]["InvoiceRow"][];
+                        /** @description How many match in all, when the answer is one page; of a search 2,000 at most. */
+                        total?: number;
+                        /** @description Whether more match than `total` says. */
+                        total_capped?: boolean;
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    myInvoicesLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    q?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The link. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        /** Format: uri */
+                        url: string;
+                        /** Format: date-time */
+                        expires_at: string;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    downloadMyInvoices: {
+        parameters: {
+            query: {
+                /** @description The customer. Each may load a hundred ZIPs an hour. */
+                by: string;
+                /** @description The search, which may be empty. */
+                q: string;
+                /** @description The second since 1970 at which the link ends. */
+                expires: string;
+                signature: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The ZIP. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
             default: components["responses"]["Problem"];
         };
     };

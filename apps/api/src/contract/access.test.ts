@@ -30,9 +30,9 @@ const allowed: Record<string, string> = {
     messageFileLink messages myDevices profile readNotification renewSession sendMessage
     setDocumentExpiry ticketDetail ticketReply updateProfile`,
   customer: `
-    buyServices checkValidation dashboard deleteDocument documents downloadMyData exportMyData
-    mendGstNumber myTickets orderDetail orders paymentStatus placeOrder raiseTicket reopenTicket
-    requestErasure services uploadDocument useDocument`,
+    buyServices checkValidation dashboard deleteDocument documents downloadMyData downloadMyInvoices
+    exportMyData mendGstNumber myInvoices myInvoicesLink myTickets orderDetail orders paymentStatus
+    placeOrder raiseTicket reopenTicket requestErasure services uploadDocument useDocument`,
   'customer, admin': 'downloadInvoice orderInvoices',
   'staff, admin': `
     addOrder addTicketNote beginTwoStep cannedReplies confirmTwoStep deleteCannedReply endTwoStep

@@ -40,6 +40,7 @@ describe('the routes', () => {
         '/mydocuments',
         '/expireddocuments',
         '/myorders',
+        '/invoices',
         '/chat',
         '/chat/$id',
         '/orderprogress/$id',
@@ -74,6 +75,7 @@ describe('the routes', () => {
     '/services',
     '/details/1',
     '/myorders',
+    '/invoices',
     '/mydocuments',
     '/expireddocuments',
     '/orderdetail/1',
@@ -103,6 +105,8 @@ describe('the signed-in layout', () => {
       ['Chats', '/chat'],
       ['Raise Ticket', '/raiseticket'],
       ['Services', '/services'],
+      // Not in the specification.
+      ['Invoices', '/invoices'],
     ]);
     expect(menu.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page');
     expect(menu.getByRole('button', { name: 'Logout' })).toBeInTheDocument();

@@ -11,6 +11,7 @@ import {
   IconUser,
   IconUserCircle,
   IconCalendarX,
+  IconFileInvoice,
   IconFiles,
   IconHome,
   IconLifebuoy,
@@ -77,4 +78,5 @@ const navigation = [
   { label: 'Chats', to: '/chat', icon: IconMessages },
   { label: 'Raise Ticket', to: '/raiseticket', icon: IconLifebuoy },
   { label: 'Services', to: '/services', icon: IconShoppingBag },
+  { label: 'Invoices', to: '/invoices', icon: IconFileInvoice },
 ] as const;
