@@ -83,12 +83,13 @@ import { exportMyData } from './privacy/export-my-data.ts';
 import { requestErasure } from './privacy/request-erasure.ts';
 import { adminInvoices } from './register/admin-invoices.ts';
 import { adminPayments } from './register/admin-payments.ts';
+import { downloadMyInvoices } from './register/download-my-invoices.ts';
 import { downloadRegister } from './register/download-register.ts';
 import { exportRegister } from './register/export-register.ts';
-import { downloadMyInvoices } from './register/download-my-invoices.ts';
 import { myInvoicesLink } from './register/my-invoices-link.ts';
 import { myInvoices } from './register/my-invoices.ts';
 import { orderRefunds } from './register/order-refunds.ts';
+import { resendInvoice } from './register/resend-invoice.ts';
 import { settings } from './settings/settings.ts';
 import { updateSettings } from './settings/update-settings.ts';
 import { addOrder } from './tasks/add-order.ts';
@@ -205,6 +206,7 @@ export const protectedHandlers = {
   renewRecoveryCodes,
   renewSession,
   reopenTicket,
+  resendInvoice,
   requestErasure,
   resetTwoStep,
   restoreService,

@@ -9,6 +9,8 @@ export interface ArrivedMail {
   html: string;
   text: string;
   messageId: string;
+  /** Their file names. */
+  attachments: string[];
 }
 
 export interface Mailbox {
@@ -29,6 +31,7 @@ interface CaughtMail {
   html: string;
   text: string;
   headers: Record<string, string>;
+  attachments?: { fileName?: string; filename?: string; generatedFileName?: string }[];
   time: string;
 }
 
@@ -41,12 +44,15 @@ export async function openMailbox(smtpPort = 0, mostMails?: number): Promise<Mai
   const all = async (): Promise<ArrivedMail[]> => {
     const answer = await fetch(new URL('/api/email', catcher.webUrl));
     const mails = (await answer.json()) as CaughtMail[];
-    return mails.map(({ to, subject, html, text, headers }) => ({
+    return mails.map(({ to, subject, html, text, headers, attachments = [] }) => ({
       to: to.map(({ address }) => address).join(),
       subject,
       html,
       text,
       messageId: String(headers['message-id']),
+      attachments: attachments.map(({ filename, fileName, generatedFileName }) =>
+        String(filename ?? fileName ?? generatedFileName),
+      ),
     }));
   };
   const mailbox: Mailbox = {

@@ -18,6 +18,7 @@ const JOBS: Readonly<Record<string, string>> = {
   'code.requested': 'Mail a one-time code',
   'access.requested': 'Mail a check of an address',
   'account.changed': 'Mail a change of an account',
+  'invoice.resent': 'Mail an invoice again',
   'payment.fulfilled': 'Mail an order confirmation',
   'notifications.written': 'Mail notifications',
   'order.status-changed': 'Tell of a status',

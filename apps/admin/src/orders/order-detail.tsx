@@ -34,7 +34,7 @@ export function OrderDetail({ order }: OrderDetailProps) {
       <Grid.Col span={{ base: 12, md: 5 }}>
         <Stack gap="lg">
           <CustomerFacts order={order} />
-          {order.payment_id !== null && <OrderPapers orderId={order.id} />}
+          {order.payment_id !== null && <OrderPapers order={order} />}
           <OrderHistory order={order} />
         </Stack>
       </Grid.Col>

@@ -3,6 +3,7 @@
 import { Card, Divider, Group, Stack, Text, Title } from '@mantine/core';
 import { dayText } from '@portal/domain/ist-date';
 import { formatRs, rupeesToPaise, toPaise } from '@portal/domain/money';
+import { ResendInvoice, type ResendInvoiceProps } from '@portal/features/orders/resend-invoice';
 import { Loaded } from '@portal/shell/loaded';
 import { useApi } from '@portal/shell/api-provider';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
@@ -18,11 +19,11 @@ import {
   type TaxDocument,
 } from './register.queries.ts';
 
-export type OrderPapersProps = { orderId: number };
+export type OrderPapersProps = ResendInvoiceProps;
 
-export function OrderPapers({ orderId }: OrderPapersProps) {
+export function OrderPapers({ order }: OrderPapersProps) {
   const api = useApi();
-  const query = useQuery(orderPapersQuery(api, orderId));
+  const query = useQuery(orderPapersQuery(api, order.id));
   const { mutateAsync: linkTo } = useMutation(invoiceLinkMutation(api));
   return (
     <Card component="section" aria-labelledby="order-papers">
@@ -42,6 +43,7 @@ export function OrderPapers({ orderId }: OrderPapersProps) {
                 />
               </Paper>
             ))}
+            {invoices.length > 0 && <ResendInvoice order={order} />}
             {refunds.length > 0 && <Divider label="Refunds" labelPosition="left" />}
             {refunds.map((refund) => (
               <Paper

@@ -160,9 +160,20 @@ it('shows invoices, credit notes and refunds on the page of their order', async 
       ],
     }),
   );
-  await renderApp('/adminorderdetail/12', signedIn);
+  const { user } = await renderApp('/adminorderdetail/12', signedIn);
   const papers = within(await screen.findByRole('region', { name: 'Invoices and refunds' }));
   expect(await papers.findByText('Credit note of 28 Nov 2026, Rs.500')).toBeVisible();
   expect(papers.getByText('Returned on 28 Nov 2026, rfnd_1, credit note CRN/2627/000001')).toBeVisible();
   expect(papers.getByRole('button', { name: 'Download credit note CRN/2627/000001' })).toBeVisible();
+
+  const sent: unknown[] = [];
+  server.use(
+    mock('/resend_invoice', async (request) => {
+      sent.push(await request.json());
+      return { status: 'true' as const, message: 'The invoice is on its way to mXXXX@XXXX.' };
+    }),
+  );
+  await user.click(papers.getByRole('button', { name: /^Mail the invoice to .XXXX@XXXX$/ }));
+  expect(await screen.findByText('The invoice is on its way to mXXXX@XXXX.')).toBeVisible();
+  expect(sent).toEqual([{ order_id: 12 }]);
 });

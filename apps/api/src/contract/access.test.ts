@@ -36,8 +36,8 @@ const allowed: Record<string, string> = {
   'customer, admin': 'downloadInvoice orderInvoices',
   'staff, admin': `
     addOrder addTicketNote beginTwoStep cannedReplies confirmTwoStep deleteCannedReply endTwoStep
-    findAnything getCustomerService issueDocument renewRecoveryCodes reviewDocument saveCannedReply
-    ticketNotes twoStepStatus updateOrderStatus updateTicketStatus withdrawDocument`,
+    findAnything getCustomerService issueDocument renewRecoveryCodes resendInvoice reviewDocument
+    saveCannedReply ticketNotes twoStepStatus updateOrderStatus updateTicketStatus withdrawDocument`,
   staff: 'staffCustomer staffOrderDetail staffTasks staffTickets',
   admin: `
     addService adminDashboard adminFigures adminInvoices adminJobs adminOrderDetail adminOrders

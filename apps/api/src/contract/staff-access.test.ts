@@ -52,6 +52,7 @@ const about = {
   updateOrderStatus: ({ orderId }) => ['/update_order_status', { order_id: orderId, status: 'Form filed' }],
   fileLink: ({ uploadId }) => ['/file_link', { upload_id: uploadId }],
   downloadFile: ({ storedPath }) => [`/files/${storedPath}`],
+  resendInvoice: ({ orderId }) => ['/resend_invoice', { order_id: orderId }],
   documentsLink: ({ orderId }) => ['/documents_link', { order_id: orderId }],
   downloadDocuments: ({ orderId }) => [`/order_documents/${orderId}`],
   setDocumentExpiry: ({ uploadId }) => [

@@ -10,6 +10,7 @@ export type OutboxEvent =
   | { type: 'access.requested'; data: { personId: number } }
   | { type: 'account.changed'; data: { changeId: number } }
   | { type: 'payment.fulfilled'; data: { paymentId: number } }
+  | { type: 'invoice.resent'; data: { mailId: number } }
   | { type: 'notifications.written'; data: { notificationIds: number[] } }
   | { type: 'order.status-changed'; data: { changeId: number } }
   | { type: 'order.assigned'; data: { assignmentId: number } }

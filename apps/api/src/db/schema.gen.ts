@@ -241,6 +241,13 @@ export interface InvoiceCounters {
   series: string;
 }
 
+export interface InvoiceMails {
+  asked_at: Timestamp;
+  asked_by: Int8;
+  id: Generated<Int8>;
+  order_id: Int8;
+}
+
 export interface Invoices {
   ack_no: string | null;
   cgst_paise: Int8;
@@ -789,6 +796,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   incoming_files: IncomingFiles;
   invoice_counters: InvoiceCounters;
+  invoice_mails: InvoiceMails;
   invoices: Invoices;
   known_networks: KnownNetworks;
   login_attempts: LoginAttempts;

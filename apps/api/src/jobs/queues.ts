@@ -18,6 +18,7 @@ import { reconcilePayments } from '../payments/reconciliation/reconcile-payments
 import { reconcileRefunds } from '../payments/refunds/refund-payment.ts';
 import { sendOrderConfirmation } from '../payments/send-order-confirmation.ts';
 import { erasePeople } from '../privacy/erase-people.ts';
+import { sendInvoiceMail } from '../register/send-invoice-mail.ts';
 import { onTaskAssigned, onStatusChanged } from '../tasks/delayed-events.ts';
 import { attemptsInADay, retryType } from './backoff.ts';
 import { cleanUp } from './clean-up.ts';
@@ -54,6 +55,12 @@ export const jobs = {
     options: mail,
     data: z.object({ paymentId: id }),
     effect: sendOrderConfirmation,
+  }),
+  'invoice.resent': defineJob({
+    queue: 'mail',
+    options: mail,
+    data: z.object({ mailId: id }),
+    effect: sendInvoiceMail,
   }),
   'notifications.written': defineJob({
     queue: 'mail',

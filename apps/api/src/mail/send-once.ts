@@ -6,10 +6,11 @@ import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { RenderedMail } from './templates/rendered-mail.ts';
-import { MAX_SEND_MS } from './transport.ts';
+import { MAX_SEND_MS, type MailAttachment } from './transport.ts';
 
 export interface AddressedMail extends RenderedMail {
   readonly to: string;
+  readonly attachments?: readonly MailAttachment[];
 }
 
 /**

@@ -4,11 +4,17 @@ import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
 import type { RenderedMail } from './templates/rendered-mail.ts';
 
+export interface MailAttachment {
+  readonly filename: string;
+  readonly content: Buffer;
+}
+
 export interface OutgoingMail extends RenderedMail {
   /** One address, lower case. */
   readonly to: string;
   /** In angle brackets; the same for every retry of a mail. */
   readonly messageId: string;
+  readonly attachments?: readonly MailAttachment[];
 }
 
 export interface Mailer {
@@ -44,7 +50,7 @@ export function createMailer(config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>): Ma
     disableUrlAccess: true,
   });
   return {
-    async send({ to, messageId, subject, html, text }) {
+    async send({ to, messageId, subject, html, text, attachments = [] }) {
       try {
         await transport.sendMail({
           from: config.MAIL_FROM,
@@ -53,6 +59,7 @@ export function createMailer(config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>): Ma
           html,
           text,
           messageId,
+          attachments: [...attachments],
           headers: { 'Auto-Submitted': 'auto-generated' },
           signal: AbortSignal.timeout(MAX_SEND_MS),
         });

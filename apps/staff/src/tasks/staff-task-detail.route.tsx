@@ -35,6 +35,7 @@ function Detail() {
           <CancelledNote order={order} />
           <TaskStatusCard task={order} />
           <TaskFacts order={order} />
+          <ResendInvoice order={order} />
         </TaskLayout>
       )}
     </Loaded>

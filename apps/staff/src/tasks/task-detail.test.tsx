@@ -49,6 +49,21 @@ it('has the task’s name, its payment and its account on the left [staff-tasks-
   expect(within(confirmed).getByText('Account Logged in')).toBeVisible();
 });
 
+it('mails the invoice of a paid order again, to the customer’s masked address', async () => {
+  const sent: unknown[] = [];
+  server.use(
+    mock('/resend_invoice', async (request) => {
+      sent.push(await request.json());
+      return { status: 'true' as const, message: 'The invoice is on its way to mXXXX@XXXX.' };
+    }),
+  );
+  const order = makeWorkedOrder();
+  const { user } = await openTask(order);
+  await user.click(await screen.findByRole('button', { name: /^Mail the invoice to .XXXX@XXXX$/ }));
+  expect(await screen.findByText('The invoice is on its way to mXXXX@XXXX.')).toBeVisible();
+  expect(sent).toEqual([{ order_id: order.id }]);
+});
+
 it('says Payment Pending for an unpaid order, in both panels [staff-tasks-013]', async () => {
   await openTask(makeWorkedOrder({ payment_status: 'Pending', paid_at: null, payment_id: null }));
   expect(screen.queryByText('Payment Completed')).not.toBeInTheDocument();

@@ -85,6 +85,10 @@ export const money = {
       ...each(['kept: books', 'not: internal'], 'id refund_id financial_year serial issued_at irn ack_no qr'),
     },
   },
+  invoice_mails: {
+    rows: 'kept',
+    columns: each(['kept: anonymous', 'not: staff'], 'id order_id asked_by asked_at'),
+  },
   registered_payments: {
     rows: 'kept',
     columns: {
