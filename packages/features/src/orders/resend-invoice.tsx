@@ -3,7 +3,7 @@
 import { Button } from '@mantine/core';
 import { maskEmail } from '@portal/domain/email';
 import { data } from '@portal/sdk/data';
-import { useApi } from '@portal/shell/services-provider';
+import { useApi } from '@portal/shell/api-provider';
 import { IconMail } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import type { Task } from './task.queries.ts';
