@@ -1,4 +1,4 @@
-import { beginLoad } from '@portal/shell/begin-load';
+import { prefetchInBackground } from '@portal/shell/prefetch-in-background';
 import { createFileRoute } from '@tanstack/react-router';
 import { PaymentsScreen } from './payments-screen.tsx';
 import { paymentsSearch } from './register-search.ts';
@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_signed-in/adminpayments')({
   loaderDeps: ({ search }) => paymentsSearch.parse(search),
   // A separate chunk, which the screens before the login must not load.
   loader: ({ context: { api, queryClient }, deps }) =>
-    beginLoad(() =>
+    prefetchInBackground(() =>
       import('./register.queries.ts').then(async (queries) =>
         queryClient.query(queries.paymentsQuery(api, deps)),
       ),

@@ -56,7 +56,7 @@ export const invoiceColumns = (
     value: () => '',
     cell: (row) => (
       <DownloadButton
-        look="small"
+        variant="small"
         name={`${kindName(row.kind).toLowerCase()} ${row.number}`}
         download={() => download(row)}
       />

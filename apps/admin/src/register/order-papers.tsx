@@ -37,7 +37,7 @@ export function OrderPapers({ order }: OrderPapersProps) {
             {invoices.map((document) => (
               <Paper key={document.number} title={document.number} facts={documentFacts(document)}>
                 <DownloadButton
-                  look="small"
+                  variant="small"
                   name={`${kindName(document.kind).toLowerCase()} ${document.number}`}
                   download={async () => saveLink(await linkTo(document.number))}
                 />

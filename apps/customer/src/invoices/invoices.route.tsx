@@ -1,5 +1,5 @@
 import { tableSearch } from '@portal/features/lists/list-search';
-import { beginLoad } from '@portal/shell/begin-load';
+import { prefetchInBackground } from '@portal/shell/prefetch-in-background';
 import { createFileRoute } from '@tanstack/react-router';
 import { myInvoicesQuery } from './my-invoices.queries.ts';
 import { MyInvoices } from './my-invoices.tsx';
@@ -9,6 +9,6 @@ export const Route = createFileRoute('/_signed-in/invoices')({
   validateSearch: tableSearch.parse,
   loaderDeps: ({ search }) => tableSearch.parse(search),
   loader: ({ context: { api, queryClient }, deps }) =>
-    beginLoad(() => queryClient.query(myInvoicesQuery(api, deps))),
+    prefetchInBackground(() => queryClient.query(myInvoicesQuery(api, deps))),
   component: MyInvoices,
 });

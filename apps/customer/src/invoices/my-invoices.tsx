@@ -92,7 +92,7 @@ const invoiceColumns = (
     header: 'PDF',
     kind: 'action',
     value: () => '',
-    cell: (row) => <DownloadButton look="small" name={row.number} download={() => download(row)} />,
+    cell: (row) => <DownloadButton variant="small" name={row.number} download={() => download(row)} />,
   },
 ];
 
