@@ -1,7 +1,7 @@
 import type { components } from '@portal/sdk/contract.gen';
 import { signLink } from '../crypto/signed-link.ts';
 import type { AppDeps } from '../deps.ts';
-import { invoicePath } from '../invoices/document-number.ts';
+import { invoicePath } from '../invoices/issue-invoice.ts';
 import { linkSecrets } from '../secrets.ts';
 import type { DocumentRow } from './document-list.ts';
 

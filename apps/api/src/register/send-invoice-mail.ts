@@ -3,9 +3,9 @@
 import { orderDisplayId } from '@portal/domain/display-id';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { invoiceFileName } from '../invoices/document-number.ts';
+import { getInvoicePdf } from '../invoices/download-invoice.ts';
 import { invoiceLayout } from '../invoices/invoice-layout.ts';
-import { getInvoicePdf } from '../invoices/invoice-pdf-cache.ts';
+import { invoiceFileName } from '../invoices/issue-invoice.ts';
 import { findTaxDocument } from '../invoices/tax-document.ts';
 import { loadMailProvider } from '../mail/load-mail-provider.ts';
 import { type AddressedMail, sendOnce } from '../mail/send-once.ts';

@@ -1,4 +1,5 @@
 import { CancelledNote } from '@portal/features/orders/cancelled-note';
+import { ResendInvoice } from '@portal/features/orders/resend-invoice';
 import { TaskLayout } from '@portal/features/orders/task-layout';
 import { taskQuery } from '@portal/features/orders/task.queries';
 import { Loaded } from '@portal/shell/loaded';
