@@ -20,6 +20,8 @@ import { renderApp } from '../test/render-app.ts';
 import { server } from '../test/server.ts';
 
 type AuditEntry = components['schemas']['AuditEntry'];
+type Job = components['schemas']['QueuedJob'];
+type Duplicate = components['schemas']['SuspectedDuplicate'];
 
 const said = { status: 'true', message: 'Done.' } as const;
 const column = { staff: null, bucket: null, total: 0, pending: 0, progress: 0, overdue: 0, orders: [] };
@@ -43,9 +45,43 @@ const entry = {
 } satisfies AuditEntry;
 const auditLog = (entries: AuditEntry[]) =>
   mock('/audit_log', { ...said, entries, people: [], objects: [], next_cursor: null });
+const job: Job = {
+  id: 'outbox-41-1796000000000',
+  queue: 'mail',
+  name: 'code.requested',
+  state: 'failed',
+  about: 'codeId 41',
+  added_at: '2026-11-27T05:00:00Z',
+  failed_at: '2026-11-28T05:00:00Z',
+  attempts: 60,
+  most_attempts: 60,
+  error: 'the mail was not sent (ECONNECTION)',
+  scheduled: false,
+};
+const jobs = (rows: Job[]) => mock('/adminjobs', { ...said, queues: [], jobs: rows, next_cursor: null });
+const payment = {
+  payment_id: 'pay_51',
+  paid_at: '2026-11-28T05:00:00Z',
+  total: 1_768.82,
+  refunded: 0,
+  orders: [],
+};
+const duplicate: Duplicate = {
+  customer: { id: 9, name: 'Meera Iyer' },
+  later: payment,
+  earlier: { ...payment, payment_id: 'pay_50' },
+};
+const duplicates = (rows: Duplicate[]) =>
+  mock('/suspected_duplicates', { ...said, duplicates: rows, next_cursor: null });
 
-// The audit log opens above the dashboard; the staff screen also loads the requests for access.
-beforeEach(() => server.use(...mockDashboard().handlers, mock('/staff_requests', answerRequests([]))));
+// Panels open above the dashboard or the orders; the staff screen also loads the requests for access.
+beforeEach(() =>
+  server.use(
+    ...mockDashboard().handlers,
+    mockOrders([]).handler,
+    mock('/staff_requests', answerRequests([])),
+  ),
+);
 
 describeListStates({
   renderApp,
@@ -134,6 +170,24 @@ describeListStates({
       loading: 'Loading the audit log',
       empty: 'Nothing has been changed yet',
       shown: ['list', 'Entries of the audit log'],
+    },
+    {
+      path: '/admindashboard?panel=jobs',
+      operation: '/adminjobs',
+      rows: jobs([job]),
+      noRows: jobs([]),
+      loading: 'Loading the jobs',
+      empty: 'Nothing has failed',
+      shown: ['list', 'Jobs'],
+    },
+    {
+      path: '/adminorders?panel=duplicates',
+      operation: '/suspected_duplicates',
+      rows: duplicates([duplicate]),
+      noRows: duplicates([]),
+      loading: 'Loading the payments',
+      empty: 'Nobody seems to have paid twice',
+      shown: ['list', 'Pairs of payments'],
     },
   ],
 });

@@ -2,16 +2,14 @@
 
 import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useApi } from '@portal/shell/api-provider';
-import { Loaded } from '@portal/shell/loaded';
 import { DayFilter } from '@portal/ui/patterns/day-filter';
 import { EmptyState } from '@portal/ui/patterns/empty-state';
-import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { SearchBox } from '@portal/ui/patterns/search-box';
 import { saveLink } from '@portal/ui/portal/save-link';
 import { IconDownload } from '@tabler/icons-react';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ShowEarlier } from '../shell/show-earlier.tsx';
+import { EarlierList } from '../shell/earlier-list.tsx';
 import { AuditEntries } from './audit-entries.tsx';
 import { objectName } from './audit-labels.ts';
 import type { AuditSearch } from './audit-search.ts';
@@ -41,7 +39,7 @@ export function AuditPanel({ search, onSearch }: AuditPanelProps) {
   const [known, setKnown] = useState(NONE);
   const choices = log.data?.pages[0] ?? known;
   if (log.data?.pages[0] !== undefined && known !== log.data.pages[0]) setKnown(log.data.pages[0]);
-  const isNarrowed = Object.keys(filters).length > 0;
+  const isFiltered = Object.keys(filters).length > 0;
   return (
     <Stack>
       <Group justify="space-between" align="flex-start" gap="sm">
@@ -51,28 +49,27 @@ export function AuditPanel({ search, onSearch }: AuditPanelProps) {
         <ExportButton filters={filters} />
       </Group>
       <AuditFilters filters={filters} choices={choices} onSearch={onSearch} />
-      <Loaded query={log} waiting={<LoadingState label="Loading the audit log" />}>
-        {({ pages }) => {
-          const entries = pages.flatMap((page) => page.entries);
-          if (entries.length === 0) return <NoEntries isNarrowed={isNarrowed} onAll={() => onSearch({})} />;
-          return (
-            <>
-              <AuditEntries
-                entries={entries}
-                people={choices.people}
-                onObject={(entry) => onSearch({ object: entry.object, object_id: entry.object_id })}
-              />
-              <ShowEarlier list={log} what="entries" />
-            </>
-          );
-        }}
-      </Loaded>
+      <EarlierList
+        query={log}
+        rows={(page) => page.entries}
+        what="entries"
+        loadingLabel="Loading the audit log"
+        empty={<NoEntries isFiltered={isFiltered} onAll={() => onSearch({})} />}
+      >
+        {(entries) => (
+          <AuditEntries
+            entries={entries}
+            people={choices.people}
+            onObject={(entry) => onSearch({ object: entry.object, object_id: entry.object_id })}
+          />
+        )}
+      </EarlierList>
     </Stack>
   );
 }
 
-function NoEntries({ isNarrowed, onAll }: { isNarrowed: boolean; onAll: () => void }) {
-  if (!isNarrowed) return <EmptyState title="Nothing has been changed yet" />;
+function NoEntries({ isFiltered, onAll }: { isFiltered: boolean; onAll: () => void }) {
+  if (!isFiltered) return <EmptyState title="Nothing has been changed yet" />;
   return (
     <EmptyState
       title="Nothing found"

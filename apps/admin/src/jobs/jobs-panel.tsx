@@ -2,14 +2,12 @@
 
 import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useApi } from '@portal/shell/api-provider';
-import { Loaded } from '@portal/shell/loaded';
 import { Confirm } from '@portal/ui/patterns/confirm';
 import { EmptyState } from '@portal/ui/patterns/empty-state';
-import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { IconRefresh } from '@tabler/icons-react';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ShowEarlier } from '../shell/show-earlier.tsx';
+import { EarlierList } from '../shell/earlier-list.tsx';
 import { jobTitle, queueNames, stateNames } from './jobs-labels.ts';
 import { JobsList } from './jobs-list.tsx';
 import { type JobsSearch, QUEUES, STATES } from './jobs-search.ts';
@@ -44,24 +42,25 @@ export function JobsPanel({ search, onSearch }: JobsPanelProps) {
           Refresh
         </Button>
       </Filters>
-      <Loaded query={list} waiting={<LoadingState label="Loading the jobs" />}>
-        {({ pages }) => {
-          const jobs = pages.flatMap((page) => page.jobs);
-          if (jobs.length === 0) return <NoJobs state={search.state ?? 'failed'} />;
-          return (
-            <>
-              <RetryAll jobs={jobs} busy={busy} onRetry={(name) => retry.mutate({ name })} />
-              <JobsList
-                jobs={jobs}
-                busy={busy}
-                onRetry={({ id }) => retry.mutate({ id })}
-                onDrop={setDropped}
-              />
-              <ShowEarlier list={list} what="jobs" />
-            </>
-          );
-        }}
-      </Loaded>
+      <EarlierList
+        query={list}
+        rows={(page) => page.jobs}
+        what="jobs"
+        loadingLabel="Loading the jobs"
+        empty={<NoJobs state={search.state ?? 'failed'} />}
+      >
+        {(jobs) => (
+          <>
+            <RetryAll jobs={jobs} busy={busy} onRetry={(name) => retry.mutate({ name })} />
+            <JobsList
+              jobs={jobs}
+              busy={busy}
+              onRetry={({ id }) => retry.mutate({ id })}
+              onDrop={setDropped}
+            />
+          </>
+        )}
+      </EarlierList>
       <Confirm
         opened={dropped !== undefined}
         title="Drop this job?"

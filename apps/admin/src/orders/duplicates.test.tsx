@@ -1,7 +1,7 @@
-/** Payments that may have been made twice: a pair's data, keeping both, pages, and the empty state. */
+/** Payments that may have been made twice: a pair's data, keeping both, and pages. */
 
 import type { components } from '@portal/sdk/contract.gen';
-import { mock, mockProblem } from '@portal/sdk/testing/mock-api';
+import { mock } from '@portal/sdk/testing/mock-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { mockOrders } from '../../test/make-order.ts';
@@ -99,17 +99,4 @@ it('loads earlier payments', async () => {
   await user.click(await within(dialog).findByRole('button', { name: 'Show earlier payments' }));
   expect(await within(dialog).findByText('Ravi Nair')).toBeVisible();
   expect(within(dialog).queryByRole('button', { name: 'Show earlier payments' })).toBeNull();
-});
-
-it('has an empty state', async () => {
-  serve([]);
-  const { dialog } = await open();
-  expect(await within(dialog).findByText('Nobody seems to have paid twice')).toBeVisible();
-});
-
-it('can be retried after a failed load', async () => {
-  serve([makePair()]);
-  server.use(mockProblem('/suspected_duplicates', 429, { code: 'too_many' }));
-  const { dialog } = await open();
-  expect(await within(dialog).findByRole('button', { name: /retry|try again/i })).toBeVisible();
 });

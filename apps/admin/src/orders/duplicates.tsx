@@ -7,10 +7,8 @@ import type { components } from '@portal/sdk/contract.gen';
 import { data } from '@portal/sdk/data';
 import { useApi } from '@portal/shell/api-provider';
 import { AppLink } from '@portal/shell/app-link';
-import { Loaded } from '@portal/shell/loaded';
 import { Confirm } from '@portal/ui/patterns/confirm';
 import { EmptyState } from '@portal/ui/patterns/empty-state';
-import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { Money } from '@portal/ui/portal/money';
 import {
   useInfiniteQuery,
@@ -21,42 +19,46 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ShowEarlier } from '../shell/show-earlier.tsx';
+import { EarlierList } from '../shell/earlier-list.tsx';
 
 export function Duplicates() {
   const api = useApi();
   const query = useInfiniteQuery(duplicatesQuery(api));
   return (
-    <Loaded query={query} waiting={<LoadingState label="Loading the payments" />}>
-      {({ pages }) => {
-        const pairs = pages.flatMap((page) => page.duplicates);
-        if (pairs.length === 0) {
-          return (
-            <EmptyState title="Nobody seems to have paid twice">
-              <Text>
-                Two payments of one customer for the same service within seven days would stand here for 90
-                days.
-              </Text>
-            </EmptyState>
-          );
-        }
-        return (
-          <Stack>
-            <Text c="dimmed" maw="42rem">
-              Ask the customer which orders are meant. Where one is not, return its payment at the payment
-              provider, by its number. The credit note, the notification and the line in the order follow by
-              themselves.
+    <Stack>
+      <EarlierList
+        query={query}
+        rows={(page) => page.duplicates}
+        what="payments"
+        loadingLabel="Loading the payments"
+        empty={
+          <EmptyState title="Nobody seems to have paid twice">
+            <Text>
+              Two payments of one customer for the same service within seven days would stand here for 90
+              days.
             </Text>
-            <Stack component="ul" m={0} p={0} aria-label="Pairs of payments" style={{ listStyle: 'none' }}>
-              {pairs.map((pair) => (
-                <Pair key={pair.later.payment_id} pair={pair} />
-              ))}
-            </Stack>
-            <ShowEarlier list={query} what="payments" />
-          </Stack>
-        );
-      }}
-    </Loaded>
+          </EmptyState>
+        }
+      >
+        {(pairs) => <Pairs pairs={pairs} />}
+      </EarlierList>
+    </Stack>
+  );
+}
+
+function Pairs({ pairs }: { pairs: readonly Duplicate[] }) {
+  return (
+    <>
+      <Text c="dimmed" maw="42rem">
+        Ask the customer which orders are meant. Where one is not, return its payment at the payment provider,
+        by its number. The credit note, the notification and the line in the order follow by themselves.
+      </Text>
+      <Stack component="ul" m={0} p={0} aria-label="Pairs of payments" style={{ listStyle: 'none' }}>
+        {pairs.map((pair) => (
+          <Pair key={pair.later.payment_id} pair={pair} />
+        ))}
+      </Stack>
+    </>
   );
 }
 

@@ -1,0 +1,55 @@
+/** A list, newest first, that loads earlier rows on demand; with its loading, error and empty states. */
+
+import { Button } from '@mantine/core';
+import { Loaded, type LoadedProps } from '@portal/shell/loaded';
+import { LoadingState } from '@portal/ui/patterns/loading-state';
+import type { ReactNode } from 'react';
+
+export type EarlierListProps<Page, Row> = {
+  query: LoadedProps<{ pages: readonly Page[] }>['query'] & PagedQuery;
+  rows: (page: Page) => readonly Row[];
+  /** Noun of the rows: "entries". */
+  what: string;
+  loadingLabel: string;
+  /** Shown without any rows. */
+  empty: ReactNode;
+  children: (rows: readonly Row[]) => ReactNode;
+};
+
+type PagedQuery = {
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  fetchNextPage: () => Promise<unknown>;
+};
+
+export function EarlierList<Page, Row>(props: EarlierListProps<Page, Row>) {
+  const { query, rows: rowsOf, what, loadingLabel, empty, children } = props;
+  return (
+    <Loaded query={query} waiting={<LoadingState label={loadingLabel} />}>
+      {({ pages }) => {
+        const rows = pages.flatMap((page) => rowsOf(page));
+        if (rows.length === 0) return empty;
+        return (
+          <>
+            {children(rows)}
+            <ShowEarlier query={query} what={what} />
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+function ShowEarlier({ query, what }: { query: PagedQuery; what: string }) {
+  if (!query.hasNextPage) return undefined;
+  return (
+    <Button
+      variant="default"
+      mx="auto"
+      loading={query.isFetchingNextPage}
+      onClick={() => void query.fetchNextPage()}
+    >
+      Show earlier {what}
+    </Button>
+  );
+}
