@@ -1,6 +1,7 @@
 /** Every screen of the admin app. */
 
 import type { Page } from '@playwright/test';
+import { istDate } from '@portal/domain/ist-date';
 import type { Screen } from './screen.ts';
 
 const anybody = { signedIn: false } as const;
@@ -99,6 +100,13 @@ export const adminScreens: readonly Screen[] = [
     heading: 'Update service',
     ...atWork,
   },
+  { name: 'admin-gst', path: () => `/admingst?period=${thisMonth()}`, heading: 'GST return', ...atWork },
+  {
+    name: 'admin-gst-documents',
+    path: () => `/admingst?period=${thisMonth()}&list=b2cs`,
+    heading: 'GST return',
+    ...atWork,
+  },
   { name: 'admin-chats', path: () => '/adminchat', heading: 'Chats', ...atWork },
   { name: 'admin-chat', path: ({ orderId }) => `/adminchat/${orderId}`, heading: /./, ...atWork },
   { name: 'admin-tickets', path: () => '/adminticket', heading: 'Tickets', ...atWork },
@@ -116,6 +124,9 @@ export const adminScreens: readonly Screen[] = [
     ...anybody,
   },
 ];
+
+/** In India, where the demo's invoices are dated. */
+const thisMonth = () => istDate(new Date()).slice(0, 7);
 
 /** They are last, also behind a panel. */
 async function seeFigures(page: Page): Promise<void> {

@@ -26,6 +26,7 @@ export const routes = rootRoute('shell/root.route.tsx', [
     route('/admintask', 'tasks/admin-task.route.tsx'),
     route('/adminpayments', 'register/admin-payments.route.tsx'),
     route('/admininvoices', 'register/admin-invoices.route.tsx'),
+    route('/admingst', 'gst/admin-gst.route.tsx'),
     route('/adminservice', 'catalogue/admin-service.route.tsx'),
     route('/adminservicedetails/$id', 'catalogue/admin-service-details.route.tsx'),
     route('/adminupdateservice/$id', 'catalogue/admin-update-service.route.tsx'),

@@ -37,6 +37,8 @@ export const FEATURE_MAPS: Readonly<Record<string, FeatureMap>> = {
       dashboards: ['chat', 'orders', 'tasks', 'tickets'],
       // A signed file link may name a file of a chat message or of a ticket.
       documents: ['chat', 'tickets'],
+      // A return lists invoices and credit notes with links to their PDFs.
+      'gst-returns': ['invoices'],
       // An order's page shows its documents.
       orders: ['documents'],
       // A payment issues an invoice, answers the orders it created, and assigns them automatically where that is set.

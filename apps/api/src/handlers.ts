@@ -56,6 +56,10 @@ import { setDocumentExpiry } from './documents/set-document-expiry.ts';
 import { uploadDocument } from './documents/upload-document.ts';
 import { useDocument } from './documents/use-document.ts';
 import { withdrawDocument } from './documents/withdraw-document.ts';
+import { downloadGstReturn } from './gst-returns/download-gst-return.ts';
+import { gstReturnDocuments } from './gst-returns/gst-return-documents.ts';
+import { gstReturnFile } from './gst-returns/gst-return-file.ts';
+import { gstReturn } from './gst-returns/gst-return.ts';
 import { mendGstNumber } from './invoices/corrections/mend-gst-number.ts';
 import { downloadInvoice } from './invoices/download-invoice.ts';
 import { orderInvoices } from './invoices/order-invoices.ts';
@@ -184,6 +188,10 @@ export const protectedHandlers = {
   findAnything,
   getCustomerService,
   getNotification,
+  downloadGstReturn,
+  gstReturn,
+  gstReturnFile,
+  gstReturnDocuments,
   issueDocument,
   logout,
   mendGstNumber,

@@ -12,6 +12,8 @@ export const replicaOperations = [
   'adminTickets',
   'auditLog',
   'customers',
+  'gstReturn',
+  'gstReturnDocuments',
   'staffCustomer',
   'staffTasks',
   'staffTickets',

@@ -1,6 +1,6 @@
-/** A strict reader of uncompressed ZIPs: checks every checksum, size and offset. */
+/** A strict reader of ZIPs: checks every checksum, size and offset. */
 
-import { crc32 } from 'node:zlib';
+import { crc32, inflateRawSync } from 'node:zlib';
 
 export interface ReadEntry {
   name: string;
@@ -9,8 +9,8 @@ export interface ReadEntry {
   content: Buffer;
 }
 
-/** Returns the entries in order. Throws for an invalid or incomplete archive. */
-export function readZip(zip: Buffer): ReadEntry[] {
+/** Returns the entries in order. Throws for an invalid or incomplete archive, and if one is compressed or not against expectation. */
+export function readZip(zip: Buffer, { isCompressed = false } = {}): ReadEntry[] {
   const end = zip.length - 22;
   if (end < 0 || zip.readUInt32LE(end) !== 0x06054b50) throw new Error('the archive has no end');
   const count = zip.readUInt16LE(end + 10);
@@ -22,20 +22,21 @@ export function readZip(zip: Buffer): ReadEntry[] {
     const entry = {
       name: zip.toString('utf8', at + 46, at + 46 + nameLength),
       modified: clock(zip.readUInt16LE(at + 14), zip.readUInt16LE(at + 12)),
-      content: contentAt(zip, at),
+      content: contentAt(zip, at, isCompressed),
     };
     at += 46 + nameLength + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
     return entry;
   });
 }
 
-function contentAt(zip: Buffer, at: number): Buffer {
-  if (zip.readUInt16LE(at + 10) !== 0) throw new Error('an entry is compressed');
-  const size = zip.readUInt32LE(at + 24);
+function contentAt(zip: Buffer, at: number, isCompressed: boolean): Buffer {
+  if (zip.readUInt16LE(at + 10) !== (isCompressed ? 8 : 0)) throw new Error('an entry has another method');
+  const size = zip.readUInt32LE(at + 20);
   const local = zip.readUInt32LE(at + 42);
   if (zip.readUInt32LE(local) !== 0x04034b50) throw new Error('an entry has a wrong offset');
   const begin = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
-  const content = zip.subarray(begin, begin + size);
+  const stored = zip.subarray(begin, begin + size);
+  const content = isCompressed ? inflateRawSync(stored) : stored;
   if (crc32(content) !== zip.readUInt32LE(at + 16)) throw new Error('an entry is damaged');
   return content;
 }

@@ -2827,6 +2827,93 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/gst_return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get the tables of GSTR-1 of a month or a quarter
+         * @description Sums over the invoices and credit notes dated in the period, under one GST number of the provider. A
+         *     credit note counts on its own date, in the table that belongs to that of its invoice. Amounts of
+         *     credit notes are positive in `cdnr` and `cdnur` and subtracted everywhere else, so sums of `b2cs` and
+         *     `sac` may be negative. `gst_return_documents` lists what is behind each sum.
+         */
+        post: operations["gstReturn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/gst_return_documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * List the documents behind a sum of a GST return
+         * @description Invoices by number, then credit notes. The filters are the fields of the row of `gst_return`; amounts
+         *     are those of the lines that the row counts, with the sign that it counts them with.
+         */
+        post: operations["gstReturnDocuments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/gst_return_file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get a link to a GST return as a file
+         * @description The link works for five minutes and for one download. `json` is the file that the GST portal takes for
+         *     GSTR-1; `csv` is a ZIP of the tables, under the headings of the portal's offline tool. An admin may
+         *     request thirty links an hour; the audit log records each.
+         */
+        post: operations["gstReturnFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/gst_return_files/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download a GST return
+         * @description By a link of `gst_return_file` alone, once. Generated while it is sent, so its length is not known in
+         *     advance. Always sent as an attachment.
+         */
+        get: operations["downloadGstReturn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/settings": {
         parameters: {
             query?: never;
@@ -2896,6 +2983,116 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        GstReturnScope: {
+            /**
+             * @description A month, `2026-11`, or a quarter of a financial year, named by the year in which that begins:
+             *     `2026-Q3` is October to December 2026, `2026-Q4` January to March 2027.
+             */
+            period: string;
+            /** @description A GST number of the provider; that of the settings when absent. */
+            gstin?: string;
+        };
+        /** @enum {string} */
+        GstReturnTable: "b2b" | "b2cl" | "b2cs" | "cdnr" | "cdnur";
+        /**
+         * @description Registered recipients or all others.
+         * @enum {string}
+         */
+        GstReturnBuyers: "b2b" | "b2c";
+        /** @description Rupees with two decimals at most. */
+        GstReturnAmounts: {
+            taxable: number;
+            cgst: number;
+            /** @description UTGST in union territories without a legislature. */
+            sgst: number;
+            igst: number;
+            /** @description Value and tax together. */
+            total: number;
+        };
+        GstReturn: {
+            period: string;
+            /** Format: date */
+            from: string;
+            /** Format: date */
+            to: string;
+            /**
+             * Format: date
+             * @description The 11th after a month, the 13th after a quarter.
+             */
+            due_on: string;
+            /** @description Of the provider. */
+            gst_number: string;
+            /** @description Each table once, also without documents. */
+            tables: (components["schemas"]["GstReturnAmounts"] & {
+                table: components["schemas"]["GstReturnTable"];
+                documents: number;
+            })[];
+            net: components["schemas"]["GstReturnAmounts"];
+            /** @description The rows of B2CS. */
+            b2cs: (components["schemas"]["GstReturnAmounts"] & {
+                /** @description The GST code of the state. */
+                place_of_supply: string;
+                /** @description In per cent. */
+                rate: number;
+                documents: number;
+            })[];
+            /** @description The HSN and SAC summary, net of credit notes. */
+            sac: (components["schemas"]["GstReturnAmounts"] & {
+                buyers: components["schemas"]["GstReturnBuyers"];
+                sac: string;
+                /** @description In per cent. */
+                rate: number;
+                documents: number;
+            })[];
+            /** @description The numbers that were issued; none is ever cancelled. */
+            issued: {
+                /** @enum {string} */
+                kind: "invoice" | "credit_note";
+                from: string;
+                to: string;
+                total: number;
+                cancelled: number;
+                net: number;
+            }[];
+            warnings: components["schemas"]["GstReturnWarning"][];
+        };
+        GstReturnWarning: {
+            /** @enum {string} */
+            code: "not_over" | "no_address" | "gst_number_refused" | "other_gst_number" | "gap";
+            message: string;
+            /** @description With `other_gst_number`: the one whose return is meant. */
+            gst_number?: string;
+            /** @description How many documents it is about, or numbers are missing. */
+            count: number;
+            /** @description The first twenty of them. */
+            documents: {
+                number: string;
+                order_id: components["schemas"]["Id"];
+            }[];
+        };
+        GstReturnDocument: components["schemas"]["GstReturnAmounts"] & {
+            /** @enum {string} */
+            kind: "invoice" | "credit_note";
+            /** @example INV/2627/000042 */
+            number: string;
+            /** Format: date */
+            date: string;
+            /** @description Of a credit note, the number of its invoice. */
+            against: string | null;
+            recipient: string;
+            /** @description Of the recipient. */
+            gst_number: string | null;
+            /** @description The GST code of the state. */
+            place_of_supply: string;
+            order_ids: components["schemas"]["Id"][];
+            /**
+             * Format: uri
+             * @description A link to the PDF that needs no token and works for five minutes.
+             */
+            url: string;
+            /** Format: date-time */
+            expires_at: string;
+        };
         AuditFilters: {
             actor_id?: components["schemas"]["Id"];
             /** @enum {string} */
@@ -8794,6 +8991,143 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    gstReturn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GstReturnScope"];
+            };
+        };
+        responses: {
+            /** @description The tables. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["GstReturn"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    gstReturnDocuments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GstReturnScope"] & {
+                    table?: components["schemas"]["GstReturnTable"];
+                    buyers?: components["schemas"]["GstReturnBuyers"];
+                    place_of_supply?: string;
+                    sac?: string;
+                    /** @description In per cent. */
+                    rate?: number;
+                    /** @description 50 when absent. */
+                    limit?: number;
+                    cursor?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description A page of documents. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        documents: components["schemas"]["GstReturnDocument"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    gstReturnFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GstReturnScope"] & {
+                    /** @enum {string} */
+                    format: "json" | "csv";
+                };
+            };
+        };
+        responses: {
+            /** @description The link. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        /** Format: uri */
+                        url: string;
+                        /** Format: date-time */
+                        expires_at: string;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    downloadGstReturn: {
+        parameters: {
+            query: {
+                /** @description The second since 1970 at which the link ends. */
+                expires: string;
+                signature: string;
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["IdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                    "application/zip": string;
                 };
             };
             400: components["responses"]["Invalid"];

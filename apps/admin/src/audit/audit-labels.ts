@@ -15,6 +15,7 @@ const OBJECTS: Readonly<Record<string, string>> = {
   setting: 'Setting',
   'customer export': 'Export of customers',
   'register export': 'Export of payments or invoices',
+  'GST return': 'File of a GST return',
   'order view': 'Saved view',
   payment: 'Payment',
   job: 'Job',

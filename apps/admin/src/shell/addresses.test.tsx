@@ -31,6 +31,7 @@ const guarded = [
   '/adminservicedetails/$id',
   '/adminupdateservice/$id',
   '/admintask',
+  '/admingst',
 ];
 
 describe('the routes', () => {

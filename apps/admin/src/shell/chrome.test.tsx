@@ -48,6 +48,7 @@ describe('the layout', () => {
       // Not in the specification.
       ['Payments', '/adminpayments'],
       ['Invoices', '/admininvoices'],
+      ['GST return', '/admingst'],
     ]);
     expect(menu.getByRole('button', { name: 'Logout' })).toBeVisible();
   });

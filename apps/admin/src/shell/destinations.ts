@@ -16,6 +16,7 @@ const keys: Readonly<Record<string, string>> = {
   '/adminticket': 't',
   '/adminservice': 'v',
   '/admintask': 'k',
+  '/admingst': 'g',
 };
 
 export const destinations: Destinations = {

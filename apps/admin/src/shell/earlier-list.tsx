@@ -1,4 +1,4 @@
-/** A list, newest first, that loads earlier rows on demand; with its loading, error and empty states. */
+/** A list that loads earlier rows, or more of them, on demand; with its loading, error and empty states. */
 
 import { Button } from '@mantine/core';
 import { Loaded, type LoadedProps } from '@portal/shell/loaded';
@@ -10,6 +10,8 @@ export type EarlierListProps<Page, Row> = {
   rows: (page: Page) => readonly Row[];
   /** Noun of the rows: "entries". */
   what: string;
+  /** `more` in a list that is not newest first. */
+  rest?: 'earlier' | 'more';
   loadingLabel: string;
   /** Shown without any rows. */
   empty: ReactNode;
@@ -23,7 +25,7 @@ type PagedQuery = {
 };
 
 export function EarlierList<Page, Row>(props: EarlierListProps<Page, Row>) {
-  const { query, rows: rowsOf, what, loadingLabel, empty, children } = props;
+  const { query, rows: rowsOf, what, rest = 'earlier', loadingLabel, empty, children } = props;
   return (
     <Loaded query={query} waiting={<LoadingState label={loadingLabel} />}>
       {({ pages }) => {
@@ -32,7 +34,7 @@ export function EarlierList<Page, Row>(props: EarlierListProps<Page, Row>) {
         return (
           <>
             {children(rows)}
-            <ShowEarlier query={query} what={what} />
+            <ShowRest query={query} label={`Show ${rest} ${what}`} />
           </>
         );
       }}
@@ -40,7 +42,7 @@ export function EarlierList<Page, Row>(props: EarlierListProps<Page, Row>) {
   );
 }
 
-function ShowEarlier({ query, what }: { query: PagedQuery; what: string }) {
+function ShowRest({ query, label }: { query: PagedQuery; label: string }) {
   if (!query.hasNextPage) return undefined;
   return (
     <Button
@@ -49,7 +51,7 @@ function ShowEarlier({ query, what }: { query: PagedQuery; what: string }) {
       loading={query.isFetchingNextPage}
       onClick={() => void query.fetchNextPage()}
     >
-      Show earlier {what}
+      {label}
     </Button>
   );
 }

@@ -1,4 +1,4 @@
-/** Entries of the side menu, in the specification's order; those of the register follow. */
+/** Entries of the side menu: those of the specification in its order, then the others. */
 
 import {
   IconBriefcase,
@@ -9,6 +9,7 @@ import {
   IconLifebuoy,
   IconMessages,
   IconReceiptRupee,
+  IconReceiptTax,
   IconUsers,
 } from '@tabler/icons-react';
 
@@ -23,4 +24,5 @@ export const navigation = [
   { label: 'Services', to: '/adminservice', icon: IconBriefcase },
   { label: 'Payments', to: '/adminpayments', icon: IconReceiptRupee },
   { label: 'Invoices', to: '/admininvoices', icon: IconFileInvoice },
+  { label: 'GST return', to: '/admingst', icon: IconReceiptTax },
 ] as const;

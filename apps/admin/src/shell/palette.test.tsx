@@ -52,6 +52,7 @@ it.each([
   ['gk', '/admintask'],
   ['gp', '/adminpayments'],
   ['gi', '/admininvoices'],
+  ['gg', '/admingst'],
 ])('the keys %s lead to %s', async (keys, path) => {
   const { user, address } = await openApp();
   await user.keyboard(keys);
@@ -89,4 +90,5 @@ const asked = [
   '/ticket_notes',
   '/chatOrders',
   '/messages',
+  '/gst_return',
 ] as const;

@@ -67,6 +67,7 @@ export const auditedObjects = [
   'setting',
   'customer export',
   'register export',
+  'GST return',
   'order view',
   'payment',
   'job',

@@ -43,8 +43,9 @@ const allowed: Record<string, string> = {
     addService adminDashboard adminFigures adminInvoices adminJobs adminOrderDetail adminOrders
     adminPayments adminServiceDetail adminServices adminTasks adminTickets archiveService
     assignOrder assignOrders assignTicket auditLog customers deleteOrderView deleteStaff
-    deleteTicket dismissDuplicate downloadAuditLog downloadCustomers downloadRegister dropJob
-    duplicateService exportAuditLog exportCustomers exportRegister orderRefunds orderViews
+    deleteTicket dismissDuplicate downloadAuditLog downloadCustomers downloadGstReturn
+    downloadRegister dropJob duplicateService exportAuditLog exportCustomers exportRegister gstReturn
+    gstReturnDocuments gstReturnFile orderRefunds orderViews
     publishService resetTwoStep restoreService restoreTicket retryJob reviewStaffRequest
     saveOrderView settings staff staffEdit staffRegister staffRequests suspectedDuplicates
     unlockAccount updateService updateSettings`,

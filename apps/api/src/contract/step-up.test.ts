@@ -43,6 +43,7 @@ describe('an admin who logged in more than ten minutes ago', () => {
       'exportAuditLog',
       'exportCustomers',
       'exportRegister',
+      'gstReturnFile',
       'resetTwoStep',
       'staffRegister',
     ]);

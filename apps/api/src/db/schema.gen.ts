@@ -116,6 +116,7 @@ export interface CheckedDuplicates {
 }
 
 export interface CreditNotes {
+  ack_at: Timestamp | null;
   ack_no: string | null;
   cgst_paise: Int8;
   financial_year: string;
@@ -218,6 +219,16 @@ export interface FileWarnings {
   warnings: ('script' | 'action' | 'attachment')[];
 }
 
+export interface GstReturnFiles {
+  downloaded_at: Timestamp | null;
+  format: string;
+  id: Generated<Int8>;
+  made_at: Timestamp;
+  made_by: Int8;
+  period: string;
+  supplier_gstin: string;
+}
+
 export interface IdempotencyKeys {
   answer: Json | null;
   key: string;
@@ -249,6 +260,7 @@ export interface InvoiceMails {
 }
 
 export interface Invoices {
+  ack_at: Timestamp | null;
   ack_no: string | null;
   cgst_paise: Int8;
   financial_year: string;
@@ -793,6 +805,7 @@ export interface DB {
   document_uploads: DocumentUploads;
   expiry_reminders: ExpiryReminders;
   file_warnings: FileWarnings;
+  gst_return_files: GstReturnFiles;
   idempotency_keys: IdempotencyKeys;
   incoming_files: IncomingFiles;
   invoice_counters: InvoiceCounters;

@@ -39,6 +39,10 @@ it.each(['=1+1', '+91 98', '-2', '@SUM(A1)', ' =1', '\t=1', '\0=1', '\tx'])(
   },
 );
 
+it('keeps a negative amount a number', async () => {
+  expect(await linesOf([['-12.50', '-12.5']])).toEqual([`-12.50,'-12.5`]);
+});
+
 it('reads few batches ahead', async () => {
   let batches = 0;
   async function* endless() {

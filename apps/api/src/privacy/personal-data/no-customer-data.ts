@@ -35,6 +35,10 @@ export const noCustomerData = {
     columns: each(ofStaff, 'id made_by made_at list format filters downloaded_at'),
   },
   customer_exports: { rows: 'no customer data', columns: each(ofStaff, 'id made_by made_at downloaded_at') },
+  gst_return_files: {
+    rows: 'no customer data',
+    columns: each(ofStaff, 'id made_by made_at period supplier_gstin format downloaded_at'),
+  },
   settings: { rows: 'no customer data', columns: each(ofStaff, 'key value changed_by changed_at') },
   tallies: { rows: 'no customer data', columns: each(counters, 'what owner department n') },
   payment_sums: {

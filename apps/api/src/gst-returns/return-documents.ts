@@ -1,0 +1,45 @@
+/** The invoices and credit notes of a return, each with its table of GSTR-1 (record 0055). */
+
+import { LARGE_INVOICE_LIMITS } from '@portal/domain/gst-return/return-tables';
+import { type RawBuilder, sql } from 'kysely';
+import type { ReturnScope } from './return-scope.ts';
+
+/**
+ * A subquery with a row for each document: `kind`, `id`, `serial`, the fields of the tables, `lines`, `section` and
+ * `direction`, -1 for what is subtracted in sums. A credit note counts in the period of its own date, and in the table
+ * that belongs to that of its invoice.
+ */
+export const returnDocuments = ({ period, gstin }: ReturnScope): RawBuilder<unknown> => sql`(
+  select document.*, left(supplier_gstin, 2) = place_of_supply as is_within_state,
+    case when kind = 'invoice' then 1 else -1 end as direction,
+    case
+      when recipient_gstin is not null then case when kind = 'invoice' then 'b2b' else 'cdnr' end
+      when left(supplier_gstin, 2) <> place_of_supply and invoice_paise > ${largeInvoiceLimit}
+        then case when kind = 'invoice' then 'b2cl' else 'cdnur' end
+      else 'b2cs'
+    end as section
+  from (
+    select 'invoice' as kind, id, number, serial, issued_on, lines, taxable_paise, cgst_paise, sgst_paise,
+      igst_paise, total_paise, null::text as against, issued_on as invoice_day, total_paise as invoice_paise,
+      supplier_gstin, recipient_gstin, recipient_name, place_of_supply
+    from invoices
+    where issued_on between ${period.from}::date and ${period.to}::date and supplier_gstin = ${gstin}
+    union all
+    select 'credit_note', note.id, note.number, note.serial, note.issued_on, note.lines, note.taxable_paise,
+      note.cgst_paise, note.sgst_paise, note.igst_paise, note.total_paise, invoice.number, invoice.issued_on,
+      invoice.total_paise, supplier_gstin, recipient_gstin, recipient_name, place_of_supply
+    from credit_notes note join invoices invoice on invoice.id = note.invoice_id
+    where note.issued_on between ${period.from}::date and ${period.to}::date and supplier_gstin = ${gstin}
+  ) document)`;
+
+/** By the date of the invoice. */
+const largeInvoiceLimit = sql`case ${sql.join(
+  LARGE_INVOICE_LIMITS.toReversed().map(
+    ({ from, paise }) => sql`when invoice_day >= ${from}::date then ${paise}::bigint`,
+  ),
+  sql` `,
+)} end`;
+
+/** The lines of `document` as the relation `line`. */
+export const documentLines = sql`jsonb_to_recordset(document.lines) as line(order_id bigint, sac text,
+  rate_basis_points integer, taxable_paise bigint, cgst_paise bigint, sgst_paise bigint, igst_paise bigint)`;

@@ -1,0 +1,69 @@
+/** The tables of GSTR-1 that invoices and credit notes are reported in, and the limits that decide between them. */
+
+/** All list documents but B2CS, which sums them. */
+export const DOCUMENT_TABLES = ['b2b', 'b2cl', 'b2cs', 'cdnr', 'cdnur'] as const;
+
+export type DocumentTable = (typeof DOCUMENT_TABLES)[number];
+
+/** To whom the supplies of the SAC summary went; it has two halves since May 2025. */
+export type Buyers = 'b2b' | 'b2c';
+
+export type LargeInvoiceLimit = {
+  /** First day in India on which the limit holds, yyyy-mm-dd. */
+  readonly from: string;
+  readonly paise: number;
+};
+
+/**
+ * An inter-state invoice to an unregistered recipient is listed (B2CL) when its total exceeds the limit of its date, and
+ * summed (B2CS) otherwise. Oldest first; the lower limit is that of notification 12/2024 (Central Tax).
+ */
+export const LARGE_INVOICE_LIMITS: readonly LargeInvoiceLimit[] = [
+  { from: '2017-07-01', paise: 2_50_000_00 },
+  { from: '2024-08-01', paise: 1_00_000_00 },
+];
+
+/** Amounts in paise under each head. */
+export type TaxAmounts = {
+  readonly taxable: number;
+  readonly cgst: number;
+  readonly sgst: number;
+  readonly igst: number;
+};
+
+/** Value and tax together. */
+export const totalOf = ({ taxable, cgst, sgst, igst }: TaxAmounts) => taxable + cgst + sgst + igst;
+
+export type RatedAmounts = TaxAmounts & { readonly rateBasisPoints: number };
+
+/** An invoice or a credit note as the tables list it. */
+export type ReturnDocument = {
+  readonly kind: 'invoice' | 'credit_note';
+  readonly number: string;
+  /** The day of the document itself, yyyy-mm-dd. */
+  readonly day: string;
+  readonly recipientGstin: string | null;
+  readonly recipientName: string;
+  readonly placeOfSupply: string;
+  readonly isWithinState: boolean;
+  readonly totalPaise: number;
+  /** One entry for each rate. */
+  readonly items: readonly RatedAmounts[];
+};
+
+/** A row of B2CS; negative where credit notes exceed invoices. */
+export type ConsumerSum = RatedAmounts & {
+  readonly placeOfSupply: string;
+  readonly isWithinState: boolean;
+};
+
+/** A row of the SAC summary, net of credit notes. */
+export type SacSum = RatedAmounts & { readonly buyers: Buyers; readonly sac: string };
+
+/** The numbers of a series that were issued in the period. */
+export type IssuedSeries = {
+  readonly kind: ReturnDocument['kind'];
+  readonly from: string;
+  readonly to: string;
+  readonly total: number;
+};
