@@ -107,6 +107,7 @@ export const adminScreens: readonly Screen[] = [
     heading: 'GST return',
     ...atWork,
   },
+  { name: 'admin-cancellations', path: () => '/admincancellations', heading: 'Cancellations', ...atWork },
   { name: 'admin-chats', path: () => '/adminchat', heading: 'Chats', ...atWork },
   { name: 'admin-chat', path: ({ orderId }) => `/adminchat/${orderId}`, heading: /./, ...atWork },
   { name: 'admin-tickets', path: () => '/adminticket', heading: 'Tickets', ...atWork },

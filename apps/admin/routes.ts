@@ -19,6 +19,7 @@ export const routes = rootRoute('shell/root.route.tsx', [
     route('/adminaddstaff', 'people/admin-add-staff.route.tsx'),
     route('/admineditstaff/$id', 'people/admin-edit-staff.route.tsx'),
     route('/adminorders', 'orders/admin-orders.route.tsx'),
+    route('/admincancellations', 'cancellations/admin-cancellations.route.tsx'),
     route('/adminaddorder', 'orders/admin-add-order.route.tsx'),
     route('/adminorderdetail/$id', 'orders/admin-order-detail.route.tsx'),
     route('/adminorderprogress/$id', 'orders/admin-order-progress.route.tsx'),

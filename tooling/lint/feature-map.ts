@@ -45,8 +45,9 @@ export const FEATURE_MAPS: Readonly<Record<string, FeatureMap>> = {
       payments: ['invoices', 'orders', 'tasks'],
       // Admins edit accounts by the rules of their owners. Removing a staff member unassigns their open tasks.
       people: ['accounts', 'tasks'],
-      // Export and erasure ask for the password, read stored files, and report what was refunded.
-      privacy: ['accounts', 'documents', 'payments'],
+      // Export and erasure ask for the password, read stored files, and report what was refunded. Closing an account asks
+      // for the cancellation of its orders.
+      privacy: ['accounts', 'cancellations', 'documents', 'payments'],
       // The register lists invoices and credit notes, and sends their PDFs.
       register: ['invoices'],
       // A task is an order as staff see it, with its documents.

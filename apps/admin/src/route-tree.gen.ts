@@ -18,6 +18,7 @@ import { Route as accountsLoginDotrouteRouteImport } from './accounts/login.rout
 import { Route as chatChatFrameDotrouteRouteImport } from './chat/chat-frame.route.tsx';
 import { Route as ordersAdminAddOrderDotrouteRouteImport } from './orders/admin-add-order.route.tsx';
 import { Route as peopleAdminAddStaffDotrouteRouteImport } from './people/admin-add-staff.route.tsx';
+import { Route as cancellationsAdminCancellationsDotrouteRouteImport } from './cancellations/admin-cancellations.route.tsx';
 import { Route as peopleAdminCustomersDotrouteRouteImport } from './people/admin-customers.route.tsx';
 import { Route as dashboardAdminDashboardDotrouteRouteImport } from './dashboard/admin-dashboard.route.tsx';
 import { Route as registerAdminInvoicesDotrouteRouteImport } from './register/admin-invoices.route.tsx';
@@ -83,6 +84,12 @@ const peopleAdminAddStaffDotrouteRoute =
   peopleAdminAddStaffDotrouteRouteImport.update({
     id: '/adminaddstaff',
     path: '/adminaddstaff',
+    getParentRoute: () => shellSignedInDotrouteRoute,
+  } as any);
+const cancellationsAdminCancellationsDotrouteRoute =
+  cancellationsAdminCancellationsDotrouteRouteImport.update({
+    id: '/admincancellations',
+    path: '/admincancellations',
     getParentRoute: () => shellSignedInDotrouteRoute,
   } as any);
 const peopleAdminCustomersDotrouteRoute =
@@ -204,6 +211,7 @@ export interface FileRoutesByFullPath {
   '/login': typeof accountsLoginDotrouteRoute;
   '/adminaddorder': typeof ordersAdminAddOrderDotrouteRoute;
   '/adminaddstaff': typeof peopleAdminAddStaffDotrouteRoute;
+  '/admincancellations': typeof cancellationsAdminCancellationsDotrouteRoute;
   '/admincustomers': typeof peopleAdminCustomersDotrouteRoute;
   '/admindashboard': typeof dashboardAdminDashboardDotrouteRoute;
   '/admininvoices': typeof registerAdminInvoicesDotrouteRoute;
@@ -231,6 +239,7 @@ export interface FileRoutesByTo {
   '/login': typeof accountsLoginDotrouteRoute;
   '/adminaddorder': typeof ordersAdminAddOrderDotrouteRoute;
   '/adminaddstaff': typeof peopleAdminAddStaffDotrouteRoute;
+  '/admincancellations': typeof cancellationsAdminCancellationsDotrouteRoute;
   '/admincustomers': typeof peopleAdminCustomersDotrouteRoute;
   '/admindashboard': typeof dashboardAdminDashboardDotrouteRoute;
   '/admininvoices': typeof registerAdminInvoicesDotrouteRoute;
@@ -262,6 +271,7 @@ export interface FileRoutesById {
   '/_signed-in/_chat': typeof chatChatFrameDotrouteRouteWithChildren;
   '/_signed-in/adminaddorder': typeof ordersAdminAddOrderDotrouteRoute;
   '/_signed-in/adminaddstaff': typeof peopleAdminAddStaffDotrouteRoute;
+  '/_signed-in/admincancellations': typeof cancellationsAdminCancellationsDotrouteRoute;
   '/_signed-in/admincustomers': typeof peopleAdminCustomersDotrouteRoute;
   '/_signed-in/admindashboard': typeof dashboardAdminDashboardDotrouteRoute;
   '/_signed-in/admininvoices': typeof registerAdminInvoicesDotrouteRoute;
@@ -291,6 +301,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/adminaddorder'
     | '/adminaddstaff'
+    | '/admincancellations'
     | '/admincustomers'
     | '/admindashboard'
     | '/admininvoices'
@@ -318,6 +329,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/adminaddorder'
     | '/adminaddstaff'
+    | '/admincancellations'
     | '/admincustomers'
     | '/admindashboard'
     | '/admininvoices'
@@ -348,6 +360,7 @@ export interface FileRouteTypes {
     | '/_signed-in/_chat'
     | '/_signed-in/adminaddorder'
     | '/_signed-in/adminaddstaff'
+    | '/_signed-in/admincancellations'
     | '/_signed-in/admincustomers'
     | '/_signed-in/admindashboard'
     | '/_signed-in/admininvoices'
@@ -439,6 +452,13 @@ declare module '@tanstack/react-router' {
       path: '/adminaddstaff';
       fullPath: '/adminaddstaff';
       preLoaderRoute: typeof peopleAdminAddStaffDotrouteRouteImport;
+      parentRoute: typeof shellSignedInDotrouteRoute;
+    };
+    '/_signed-in/admincancellations': {
+      id: '/_signed-in/admincancellations';
+      path: '/admincancellations';
+      fullPath: '/admincancellations';
+      preLoaderRoute: typeof cancellationsAdminCancellationsDotrouteRouteImport;
       parentRoute: typeof shellSignedInDotrouteRoute;
     };
     '/_signed-in/admincustomers': {
@@ -609,6 +629,7 @@ interface shellSignedInDotrouteRouteChildren {
   chatChatFrameDotrouteRoute: typeof chatChatFrameDotrouteRouteWithChildren;
   ordersAdminAddOrderDotrouteRoute: typeof ordersAdminAddOrderDotrouteRoute;
   peopleAdminAddStaffDotrouteRoute: typeof peopleAdminAddStaffDotrouteRoute;
+  cancellationsAdminCancellationsDotrouteRoute: typeof cancellationsAdminCancellationsDotrouteRoute;
   peopleAdminCustomersDotrouteRoute: typeof peopleAdminCustomersDotrouteRoute;
   dashboardAdminDashboardDotrouteRoute: typeof dashboardAdminDashboardDotrouteRoute;
   registerAdminInvoicesDotrouteRoute: typeof registerAdminInvoicesDotrouteRoute;
@@ -632,6 +653,8 @@ const shellSignedInDotrouteRouteChildren: shellSignedInDotrouteRouteChildren = {
   chatChatFrameDotrouteRoute: chatChatFrameDotrouteRouteWithChildren,
   ordersAdminAddOrderDotrouteRoute: ordersAdminAddOrderDotrouteRoute,
   peopleAdminAddStaffDotrouteRoute: peopleAdminAddStaffDotrouteRoute,
+  cancellationsAdminCancellationsDotrouteRoute:
+    cancellationsAdminCancellationsDotrouteRoute,
   peopleAdminCustomersDotrouteRoute: peopleAdminCustomersDotrouteRoute,
   dashboardAdminDashboardDotrouteRoute: dashboardAdminDashboardDotrouteRoute,
   registerAdminInvoicesDotrouteRoute: registerAdminInvoicesDotrouteRoute,

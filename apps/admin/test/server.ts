@@ -1,5 +1,15 @@
 /** The msw server of the screen tests; a test adds responses with `server.use(mock(…))`. */
 
+import { mock } from '@portal/sdk/testing/mock-api';
 import { createTestServer } from '@portal/shell/testing/test-server';
 
-export const server = createTestServer();
+/** The menu of every signed-in screen counts them. */
+const noCancellations = mock('/admin_cancellations', {
+  status: 'true',
+  message: 'The requests for cancellation.',
+  cancellations: [],
+  undecided: 0,
+  next_cursor: null,
+});
+
+export const server = createTestServer(noCancellations);

@@ -23,7 +23,13 @@ import { updateProfile } from './accounts/update-profile.ts';
 import { auditLog } from './audit/audit-log.ts';
 import { downloadAuditLog } from './audit/download-audit-log.ts';
 import { exportAuditLog } from './audit/export-audit-log.ts';
+import { adminCancellations } from './cancellations/admin-cancellations.ts';
 import { cancelOrder } from './cancellations/cancel-order.ts';
+import { commentCancellation } from './cancellations/comment-cancellation.ts';
+import { decideCancellation } from './cancellations/decide-cancellation.ts';
+import { recordBankRefund } from './cancellations/record-bank-refund.ts';
+import { requestCancellation } from './cancellations/request-cancellation.ts';
+import { withdrawCancellation } from './cancellations/withdraw-cancellation.ts';
 import { cannedReplies } from './canned-replies/canned-replies.ts';
 import { deleteCannedReply } from './canned-replies/delete-canned-reply.ts';
 import { saveCannedReply } from './canned-replies/save-canned-reply.ts';
@@ -128,6 +134,7 @@ export const protectedHandlers = {
   addOrder,
   addTicketNote,
   addService,
+  adminCancellations,
   adminDashboard,
   adminFigures,
   adminOrderDetail,
@@ -154,11 +161,13 @@ export const protectedHandlers = {
   changeOwnPassword,
   chatOrders,
   checkValidation,
+  commentCancellation,
   confirmEmail,
   confirmIdentity,
   confirmTwoStep,
   customers,
   dashboard,
+  decideCancellation,
   deleteCannedReply,
   deleteDocument,
   deleteOrderView,
@@ -211,9 +220,11 @@ export const protectedHandlers = {
   publishService,
   raiseTicket,
   readNotification,
+  recordBankRefund,
   renewRecoveryCodes,
   renewSession,
   reopenTicket,
+  requestCancellation,
   resendInvoice,
   requestErasure,
   resetTwoStep,
@@ -248,5 +259,6 @@ export const protectedHandlers = {
   updateTicketStatus,
   uploadDocument,
   useDocument,
+  withdrawCancellation,
   withdrawDocument,
 } satisfies Handlers;

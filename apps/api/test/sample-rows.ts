@@ -156,7 +156,7 @@ const moneySamples = {
       lines: '[{}]',
     },
   ],
-  refunds: [{ reason: 'at_provider', state: 'processed' }],
+  refunds: [{ reason: 'at_provider', state: 'processed', cancellation_id: null }],
   registered_documents: [{ kind: 'invoice', credit_note_id: null }],
 };
 

@@ -35,6 +35,7 @@ export function makeOrder(change: Partial<Order> = {}): Order {
     paid_at: '2026-03-05T04:45:00.000Z',
     refunded: null,
     cancellation: null,
+    cancellation_sum: null,
     gst_number: '27AAPFU0939F1ZV',
     gst_warning: null,
     category: 'GST Returns',
@@ -51,7 +52,7 @@ export function makeOrder(change: Partial<Order> = {}): Order {
     ],
     history: [],
     bought_with: [],
-    abilities: { pay: false, cancel: false },
+    abilities: { pay: false, cancel: false, request_cancellation: false, withdraw_cancellation: false },
     ...change,
   };
 }

@@ -38,6 +38,9 @@ const TOPICS: Record<NotificationTitle, Topic> = {
   'Invoice Corrected': 'order',
   'Account Closed': 'order',
   'Order Cancelled': 'order',
+  'Cancellation Requested': 'order',
+  'Cancellation Withdrawn': 'order',
+  'Cancellation Declined': 'order',
 };
 
 /** The path of one item, and of the list for notifications without an id. */

@@ -28,6 +28,9 @@ export const NOTIFICATION_TITLES = [
   'Invoice Corrected',
   'Account Closed',
   'Order Cancelled',
+  'Cancellation Requested',
+  'Cancellation Withdrawn',
+  'Cancellation Declined',
 ] as const;
 
 export type NotificationTitle = (typeof NOTIFICATION_TITLES)[number];
@@ -67,6 +70,9 @@ const REACHES: Record<NotificationTitle, readonly UserType[]> = {
   // With paid orders that are not finished.
   'Account Closed': ['admin'],
   'Order Cancelled': ['user', 'staff', 'admin'],
+  'Cancellation Requested': ['staff', 'admin'],
+  'Cancellation Withdrawn': ['staff', 'admin'],
+  'Cancellation Declined': ['user', 'staff', 'admin'],
 };
 
 /** Shown in the bell only: a separate mail has the same content. */

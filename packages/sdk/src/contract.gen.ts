@@ -1341,6 +1341,132 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request_cancellation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for the cancellation of a paid order
+         * @description For an order that is paid and not finished. Its staff member and the admins are notified, and an admin decides.
+         *     `cancellation_sum` of `order_detail` says what comes back. A repetition while the request is undecided changes
+         *     nothing.
+         */
+        post: operations["requestCancellation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/withdraw_cancellation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Withdraw a request for cancellation
+         * @description While it is undecided; `conflict` once it is decided. Repeating it changes nothing.
+         */
+        post: operations["withdrawCancellation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/comment_cancellation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Comment on a request for cancellation
+         * @description For the order's assigned staff member and admins, while the request is undecided. The customer never sees it.
+         */
+        post: operations["commentCancellation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin_cancellations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * List the requests for cancellation
+         * @description Of paid orders, newest first.
+         */
+        post: operations["adminCancellations"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/decide_cancellation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decide a request for cancellation
+         * @description `approved` cancels the order and gives `amount` rupees back, from nothing to all that is left. The refund is made
+         *     at the payment provider, once, also when it can't be reached now; with `bank_reference` and `bank_paid_on` it is
+         *     recorded as paid back by bank. The credit note follows. `declined` lets the order go on. The customer reads the
+         *     reason. `conflict` when the request was withdrawn or decided meanwhile.
+         */
+        post: operations["decideCancellation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/record_bank_refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record a refund paid back by bank
+         * @description For a cancelled order whose refund the payment provider refused. The credit note follows, and the customer is
+         *     notified. `conflict` when nothing is to be paid by bank.
+         */
+        post: operations["recordBankRefund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/assignorder": {
         parameters: {
             query?: never;
@@ -2645,7 +2771,8 @@ export interface paths {
          *     tax law requires.
          *
          *     While paid orders are unfinished it answers `open_orders`, which lists them; `give_up_orders` closes
-         *     the account all the same, and the admins are notified to settle them. Later payments are refunded.
+         *     the account all the same, and creates a request for the cancellation of each, which the admins decide. Later
+         *     payments are refunded.
          */
         post: operations["requestErasure"];
         delete?: never;
@@ -3554,6 +3681,7 @@ export interface components {
         } | null;
         /** @description The newest cancellation of the order; null when there is none. */
         Cancellation: {
+            id: components["schemas"]["Id"];
             state: components["schemas"]["CancellationState"];
             /** @description Why the order is to be cancelled. */
             reason: string;
@@ -3564,7 +3692,58 @@ export interface components {
             /** @description ISO 8601; null while it is undecided. */
             decided_at: string | null;
             decision_reason: string | null;
+            /** @description Rupees that an approval gives back; null without one. */
+            amount: number | null;
+            /** @description The refund of that amount: at the payment provider, or paid by bank. */
+            refund: {
+                /** @enum {string} */
+                state: "pending" | "processed" | "failed";
+                by_bank: boolean;
+                bank_reference: string | null;
+                /** @description yyyy-mm-dd. */
+                bank_paid_on: string | null;
+            } | null;
         } | null;
+        /** @description What cancelling a paid order that is not finished would give back now, in rupees with GST: what was paid, less the shares of the steps reached, less their official fees, less earlier refunds; null for other orders. */
+        CancellationSum: {
+            paid: components["schemas"]["Rupees"];
+            earned: components["schemas"]["Rupees"];
+            official_fees: components["schemas"]["Rupees"];
+            refunded: components["schemas"]["Rupees"];
+            comes_back: components["schemas"]["Rupees"];
+            /** @description The most that can be given back. */
+            left: components["schemas"]["Rupees"];
+        } | null;
+        CancellationRow: {
+            id: components["schemas"]["Id"];
+            state: components["schemas"]["CancellationState"];
+            reason: string;
+            /** Format: date-time */
+            requested_at: string;
+            /** @description Rupees that an approval gives back. */
+            amount: number | null;
+            /** @enum {string|null} */
+            refund_state: "pending" | "processed" | "failed" | null;
+            order_id: components["schemas"]["Id"];
+            /** @example ORD-000123 */
+            order_number: string;
+            order_name: string;
+            /** @description Of the order. */
+            status: string;
+            total: components["schemas"]["Rupees"];
+            user_id: components["schemas"]["Id"];
+            /** @description The customer's name. */
+            user_name: string;
+        };
+        /** @description The reference of the bank, such as the UTR. */
+        BankReference: string;
+        CancellationComment: {
+            id: components["schemas"]["Id"];
+            by: string;
+            /** Format: date-time */
+            written_at: string;
+            comment: string;
+        };
         /** @enum {string} */
         CancellationState: "requested" | "withdrawn" | "declined" | "approved";
         SuspectedDuplicate: {
@@ -3859,6 +4038,7 @@ export interface components {
             paid_at: string | null;
             refunded: components["schemas"]["Refunded"];
             cancellation: components["schemas"]["Cancellation"];
+            cancellation_sum: components["schemas"]["CancellationSum"];
             gst_number: string | null;
             gst_warning: string | null;
             category: string;
@@ -3892,6 +4072,8 @@ export interface components {
                 pay: boolean;
                 /** @description At once, with `cancel_order`: while it is unpaid. */
                 cancel: boolean;
+                request_cancellation: boolean;
+                withdraw_cancellation: boolean;
             };
         };
         OrderDocument: {
@@ -4064,6 +4246,9 @@ export interface components {
             paid_at: string | null;
             refunded: components["schemas"]["Refunded"];
             cancellation: components["schemas"]["Cancellation"];
+            cancellation_sum: components["schemas"]["CancellationSum"];
+            /** @description Of staff and admins about the newest request, oldest first, 100 at most. */
+            cancellation_comments: components["schemas"]["CancellationComment"][];
             /** @example 28 November 2026, 10:15 am */
             fulldate: string;
             service_id: components["schemas"]["Id"];
@@ -4515,7 +4700,7 @@ export interface components {
             created_at: string;
         };
         /** @enum {string} */
-        NotificationTitle: "New Message" | "New Registration" | "Order Status Updated" | "New Order" | "Order Placed" | "New Task Assigned" | "Text Uploaded" | "Document Uploaded" | "Ticket Reply" | "Ticket Raised" | "Ticket Status Updated" | "Task Status Updated" | "New Ticket Assigned" | "Document Accepted" | "Document Rejected" | "Document Issued" | "Document Withdrawn" | "Document Removed" | "Document Expiring" | "Tasks Unassigned" | "Many Customers Found" | "Payment Refunded" | "Refund Failed" | "Payment Disputed" | "Invoice Corrected" | "Account Closed" | "Order Cancelled";
+        NotificationTitle: "New Message" | "New Registration" | "Order Status Updated" | "New Order" | "Order Placed" | "New Task Assigned" | "Text Uploaded" | "Document Uploaded" | "Ticket Reply" | "Ticket Raised" | "Ticket Status Updated" | "Task Status Updated" | "New Ticket Assigned" | "Document Accepted" | "Document Rejected" | "Document Issued" | "Document Withdrawn" | "Document Removed" | "Document Expiring" | "Tasks Unassigned" | "Many Customers Found" | "Payment Refunded" | "Refund Failed" | "Payment Disputed" | "Invoice Corrected" | "Account Closed" | "Order Cancelled" | "Cancellation Requested" | "Cancellation Withdrawn" | "Cancellation Declined";
         MailPreference: {
             title: components["schemas"]["NotificationTitle"];
             wanted: boolean;
@@ -6864,6 +7049,181 @@ export interface operations {
                 "application/json": {
                     order_id: components["schemas"]["Id"];
                     reason?: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Done"];
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Unknown"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    requestCancellation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    order_id: components["schemas"]["Id"];
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Done"];
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    withdrawCancellation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    order_id: components["schemas"]["Id"];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Done"];
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    commentCancellation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    order_id: components["schemas"]["Id"];
+                    comment: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Done"];
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Unknown"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    adminCancellations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    state?: components["schemas"]["CancellationState"];
+                    /** @description 20 when absent. */
+                    limit?: number;
+                    cursor?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description A page of requests. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        cancellations: components["schemas"]["CancellationRow"][];
+                        /** @description How many wait for a decision, in all. */
+                        undecided: number;
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    decideCancellation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    order_id: components["schemas"]["Id"];
+                    /** @enum {string} */
+                    verdict: "approved" | "declined";
+                    reason: string;
+                    /** @description Rupees with GST; nothing when absent. */
+                    amount?: string;
+                    bank_reference?: components["schemas"]["BankReference"];
+                    /**
+                     * Format: date
+                     * @description Today at the latest.
+                     */
+                    bank_paid_on?: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Done"];
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Unknown"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    recordBankRefund: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    order_id: components["schemas"]["Id"];
+                    bank_reference: components["schemas"]["BankReference"];
+                    /**
+                     * Format: date
+                     * @description Today at the latest.
+                     */
+                    bank_paid_on: string;
                 };
             };
         };

@@ -2,9 +2,16 @@
 
 import { type Icon, IconLogout } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
 import styles from './shell.module.css';
 
-export type MenuEntry = { label: string; to: string; icon: Icon };
+export type MenuEntry = {
+  label: string;
+  to: string;
+  icon: Icon;
+  /** How much waits there. */
+  count?: ComponentType;
+};
 
 export type SideMenuProps = {
   entries: readonly MenuEntry[];
@@ -20,11 +27,12 @@ export function SideMenu({ entries, onLogout, loggingOut, onChosen, titled = fal
   return (
     <nav aria-label="Main menu" className={styles['menu']}>
       <ul>
-        {entries.map(({ label, to, icon: Picture }) => (
+        {entries.map(({ label, to, icon: Picture, count: Count }) => (
           <li key={to}>
             <Link to={to} className={styles['link']} title={titled ? label : undefined} onClick={onChosen}>
               <Picture size={20} stroke={1.75} aria-hidden />
               <span>{label}</span>
+              {Count && <Count />}
             </Link>
           </li>
         ))}

@@ -3,6 +3,7 @@
 import { Alert, Card, Grid, Group, Stack, Text, Title } from '@mantine/core';
 import { formatRsDash, rupeesToPaise } from '@portal/domain/money';
 import { CancelOrder } from '@portal/features/orders/cancel-order';
+import { CancellationPanel } from '@portal/features/orders/cancellation-panel';
 import { CancelledNote } from '@portal/features/orders/cancelled-note';
 import { DocumentStatusBadge } from '@portal/features/orders/document-status-badge';
 import { DueText } from '@portal/features/orders/due-text';
@@ -17,6 +18,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { OrderPapers } from '../register/order-papers.tsx';
 import { AssigneeSelect } from './assignee-select.tsx';
+import { CancellationActions } from './cancellation-actions.tsx';
 import { assigneesQuery } from './orders.queries.ts';
 
 export type OrderDetailProps = { order: Task };
@@ -27,6 +29,7 @@ export function OrderDetail({ order }: OrderDetailProps) {
       <Grid.Col span={{ base: 12, md: 7 }}>
         <Stack gap="lg">
           <CancelledNote order={order} />
+          <CancellationPanel order={order} actions={<CancellationActions order={order} />} />
           <OrderFacts order={order} />
           <DocumentList order={order} />
         </Stack>

@@ -58,6 +58,9 @@ describe('/adminorderdetail/{id}', () => {
       requested_at: '2026-11-28T05:00:00Z',
       decided_at: '2026-11-28T05:00:00Z',
       decision_reason: null,
+      id: 3,
+      amount: 0,
+      refund: null,
     };
     server.use(
       mock('/cancel_order', async (request) => {

@@ -46,6 +46,7 @@ describe('the layout', () => {
       ['Tickets', '/adminticket'],
       ['Services', '/adminservice'],
       // Not in the specification.
+      ['Cancellations', '/admincancellations'],
       ['Payments', '/adminpayments'],
       ['Invoices', '/admininvoices'],
       ['GST return', '/admingst'],

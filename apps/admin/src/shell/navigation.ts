@@ -2,6 +2,7 @@
 
 import {
   IconBriefcase,
+  IconCircleX,
   IconClipboardList,
   IconFileInvoice,
   IconId,
@@ -12,6 +13,7 @@ import {
   IconReceiptTax,
   IconUsers,
 } from '@tabler/icons-react';
+import { UndecidedCount } from './undecided-count.tsx';
 
 /** An entry is shown once the app has its route. */
 export const navigation = [
@@ -22,6 +24,12 @@ export const navigation = [
   { label: 'Chats', to: '/adminchat', icon: IconMessages },
   { label: 'Tickets', to: '/adminticket', icon: IconLifebuoy },
   { label: 'Services', to: '/adminservice', icon: IconBriefcase },
+  {
+    label: 'Cancellations',
+    to: '/admincancellations',
+    icon: IconCircleX,
+    count: UndecidedCount,
+  },
   { label: 'Payments', to: '/adminpayments', icon: IconReceiptRupee },
   { label: 'Invoices', to: '/admininvoices', icon: IconFileInvoice },
   { label: 'GST return', to: '/admingst', icon: IconReceiptTax },

@@ -1,6 +1,5 @@
 /** Cancels an unpaid order: for its customer, the assigned staff member and admins (record 0056). */
 
-import { orderDisplayId } from '@portal/domain/display-id';
 import { cleanLines } from '@portal/domain/text/clean-text';
 import { sql } from 'kysely';
 import { visibleTo } from '../access/order-access.ts';
@@ -12,6 +11,7 @@ import type { Deps } from '../deps.ts';
 import { notify } from '../events/notify.ts';
 import { admins, only } from '../events/recipients.ts';
 import { missingTaskProblem } from '../tasks/missing-task.ts';
+import { labelOf, type OrderToNotify, reasonText } from './cancellation-notifications.ts';
 
 export const cancelOrder: Handler<'cancelOrder'> = async (deps, { actor, body }) => {
   const reason = cleanLines(body.reason ?? '');
@@ -60,13 +60,6 @@ const closeQuote = (tx: Tx, orderId: number, now: Date) =>
     .where('cancelled_at', 'is', null)
     .execute();
 
-interface LockedOrder {
-  id: number;
-  customer_id: number;
-  assigned_to: number | null;
-  service_name: string;
-}
-
 /** Locks the order. Throws 403 or 404 when there is none that the actor may see. */
 async function lockOrder(tx: Tx, actor: Actor, orderId: number) {
   const order = await tx
@@ -90,11 +83,11 @@ const alreadyPaid = () =>
 async function notifyOfCancelledOrder(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
-  order: LockedOrder,
+  order: OrderToNotify,
   { actor, reason }: { actor: Actor; reason: string },
 ): Promise<void> {
-  const label = `${order.service_name} (${orderDisplayId(order.id)})`;
-  const why = reason === '' ? '' : ` Reason: ${reason.replace(/[.!?]?$/, '.')}`;
+  const label = labelOf(order);
+  const why = reasonText(reason);
   const notice = { event_key: `cancelled:${order.id}`, title: 'Order Cancelled', orderId: order.id } as const;
   const isCustomer = actor.kind === 'customer';
   await notify(tx, deps, {

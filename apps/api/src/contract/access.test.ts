@@ -32,21 +32,23 @@ const allowed: Record<string, string> = {
   customer: `
     buyServices checkValidation dashboard deleteDocument documents downloadMyData downloadMyInvoices
     exportMyData mendGstNumber myInvoices myInvoicesLink myTickets orderDetail orders paymentStatus
-    placeOrder raiseTicket reopenTicket requestErasure services uploadDocument useDocument`,
+    placeOrder raiseTicket reopenTicket requestCancellation
+    requestErasure services uploadDocument useDocument withdrawCancellation`,
   'customer, admin': 'downloadInvoice orderInvoices',
   'staff, admin': `
-    addOrder addTicketNote beginTwoStep cannedReplies confirmTwoStep deleteCannedReply endTwoStep
+    addOrder addTicketNote beginTwoStep cannedReplies commentCancellation confirmTwoStep
+    deleteCannedReply endTwoStep
     findAnything getCustomerService issueDocument renewRecoveryCodes resendInvoice reviewDocument
     saveCannedReply ticketNotes twoStepStatus updateOrderStatus updateTicketStatus withdrawDocument`,
   staff: 'staffCustomer staffOrderDetail staffTasks staffTickets',
   admin: `
-    addService adminDashboard adminFigures adminInvoices adminJobs adminOrderDetail adminOrders
+    addService adminCancellations adminDashboard adminFigures adminInvoices adminJobs adminOrderDetail adminOrders
     adminPayments adminServiceDetail adminServices adminTasks adminTickets archiveService
-    assignOrder assignOrders assignTicket auditLog customers deleteOrderView deleteStaff
+    assignOrder assignOrders assignTicket auditLog customers decideCancellation deleteOrderView deleteStaff
     deleteTicket dismissDuplicate downloadAuditLog downloadCustomers downloadGstReturn
     downloadRegister dropJob duplicateService exportAuditLog exportCustomers exportRegister gstReturn
     gstReturnDocuments gstReturnFile orderRefunds orderViews
-    publishService resetTwoStep restoreService restoreTicket retryJob reviewStaffRequest
+    publishService recordBankRefund resetTwoStep restoreService restoreTicket retryJob reviewStaffRequest
     saveOrderView settings staff staffEdit staffRegister staffRequests suspectedDuplicates
     unlockAccount updateService updateSettings`,
 };

@@ -38,12 +38,14 @@ describe('an admin who logged in more than ten minutes ago', () => {
   it('must confirm for these operations only', () => {
     const by = (kind: string) => operations.filter(({ stepUp }) => stepUp === kind).map(({ id }) => id);
     expect(by('always').toSorted()).toEqual([
+      'decideCancellation',
       'deleteStaff',
       'dropJob',
       'exportAuditLog',
       'exportCustomers',
       'exportRegister',
       'gstReturnFile',
+      'recordBankRefund',
       'resetTwoStep',
       'staffRegister',
     ]);

@@ -47,6 +47,14 @@ export interface AuditLog {
   operation: string;
 }
 
+export interface CancellationComments {
+  body: string;
+  cancellation_id: Int8;
+  id: Generated<Int8>;
+  written_at: Timestamp;
+  written_by: Int8;
+}
+
 export interface Cancellations {
   amount_paise: Int8 | null;
   decided_at: Timestamp | null;
@@ -565,9 +573,13 @@ export interface RecoveryCodes {
 
 export interface Refunds {
   amount_paise: Int8;
+  bank_paid_on: Timestamp | null;
+  bank_reference: string | null;
+  cancellation_id: Int8 | null;
   checked_at: Timestamp | null;
   created_at: Timestamp;
   id: Generated<Int8>;
+  order_id: Int8 | null;
   payment_id: Int8;
   provider_payment_id: string;
   provider_refund_id: string | null;
@@ -786,6 +798,7 @@ export interface UploadDays {
 export interface DB {
   account_changes: AccountChanges;
   audit_log: AuditLog;
+  cancellation_comments: CancellationComments;
   cancellations: Cancellations;
   canned_replies: CannedReplies;
   categories: Categories;

@@ -1,30 +1,130 @@
+/** The cancellation of an order as its pages show it, and what one would give back. */
+
+import { cancellationSum } from '@portal/domain/cancellation';
+import { paiseToRupees, toPaise } from '@portal/domain/money';
+import type { StepTerm } from '@portal/domain/step-terms';
 import type { components } from '@portal/sdk/contract.gen';
 import { sql } from 'kysely';
-import type { Db } from '../db/database.ts';
+import type { Db, Tx } from '../db/database.ts';
 
-type Cancellation = components['schemas']['Cancellation'];
+type Schemas = components['schemas'];
 
 interface CancellationRow {
-  state: 'requested' | 'withdrawn' | 'declined' | 'approved';
+  id: number;
+  state: Schemas['CancellationState'];
   reason: string;
   by_customer: boolean;
   requested_at: Date;
   decided_at: Date | null;
   decision_reason: string | null;
+  amount_paise: number | null;
+  refund: {
+    state: 'pending' | 'processed' | 'failed';
+    bank_reference: string | null;
+    bank_paid_on: string | null;
+  } | null;
 }
 
-/** The newest cancellation of an order; null when there is none. */
-export async function loadCancellation(db: Db, orderId: number): Promise<Cancellation> {
-  const { rows } = await sql<CancellationRow>`
-    select cancellations.state, reason, requested_by = orders.customer_id as by_customer, requested_at, decided_at,
-      decision_reason
-    from cancellations join orders on orders.id = order_id
-    where order_id = ${orderId} order by cancellations.id desc limit 1`.execute(db);
-  const [row] = rows;
-  if (!row) return null;
+/** The newest cancellation of an order, and what one would give back while it is open or somebody asked. */
+export async function loadCancelling(db: Db, orderId: number) {
+  const cancellation = await loadCancellation(db, orderId);
+  const sum = await loadCancellationSum(db, orderId);
+  const isRequested = cancellation?.state === 'requested';
+  const isOpen = sum?.isOpen === true;
   return {
-    ...row,
-    requested_at: row.requested_at.toISOString(),
-    decided_at: row.decided_at && row.decided_at.toISOString(),
+    cancellation,
+    cancellation_sum: sum && (isOpen || isRequested) ? viewCancellationSum(sum) : null,
+    abilities: { request_cancellation: isOpen && !isRequested, withdraw_cancellation: isRequested },
   };
+}
+
+async function loadCancellation(db: Db, orderId: number): Promise<Schemas['Cancellation']> {
+  const { rows } = await sql<CancellationRow>`
+    select made.id, made.state, made.reason, requested_by = orders.customer_id as by_customer, requested_at, decided_at,
+      decision_reason, made.amount_paise, (
+        select jsonb_build_object('state', back.state, 'bank_reference', bank_reference, 'bank_paid_on', bank_paid_on)
+        from refunds back where cancellation_id = made.id order by back.id desc limit 1) as refund
+    from cancellations made join orders on orders.id = order_id
+    where order_id = ${orderId} order by made.id desc limit 1`.execute(db);
+  const [row] = rows;
+  return row ? viewCancellation(row) : null;
+}
+
+const viewCancellation = ({ amount_paise: amount, refund, ...row }: CancellationRow) => ({
+  ...row,
+  requested_at: row.requested_at.toISOString(),
+  decided_at: row.decided_at && row.decided_at.toISOString(),
+  amount: amount === null ? null : paiseToRupees(toPaise(amount)),
+  refund: refund && {
+    state: refund.state,
+    by_bank: refund.bank_paid_on !== null,
+    bank_reference: refund.bank_reference,
+    bank_paid_on: refund.bank_paid_on,
+  },
+});
+
+interface CancellableRow {
+  paid: number;
+  left: number;
+  terms: StepTerm[];
+  steps: string[];
+  status: string;
+  is_open: boolean;
+}
+
+/** What a cancellation of a paid order would give back now, and at most; undefined for an unpaid or cancelled order. */
+export async function loadCancellationSum(db: Db | Tx, orderId: number) {
+  const { rows } = await sql<CancellableRow>`
+    select orders.price_paise + orders.gst_paise as paid, ${leftOfOrder} as left, step_terms as terms, steps, status,
+      due_rank < 'infinity' as is_open
+    from orders join payments on payments.id = orders.payment_id
+    where orders.id = ${orderId} and orders.cancelled_at is null`.execute(db);
+  const [row] = rows;
+  if (!row) return undefined;
+  return {
+    ...cancellationSum({ ...row, refunded: row.paid - row.left }),
+    left: toPaise(row.left),
+    isOpen: row.is_open,
+  };
+}
+
+/**
+ * What refunds, also pending ones, left of an order and of its whole payment. A refund at the provider counts for the order
+ * with its credit note, and before that for the payment.
+ */
+const leftOfOrder = sql<number>`greatest(0, least(
+  orders.price_paise + orders.gst_paise - orders.refunded_paise,
+  payments.amount_paise - coalesce((select sum(back.amount_paise) from refunds back
+    where back.payment_id = payments.id and back.provider_payment_id = payments.provider_payment_id
+      and back.state <> 'failed'), 0)))::bigint`;
+
+function viewCancellationSum(
+  sum: NonNullable<Awaited<ReturnType<typeof loadCancellationSum>>>,
+): NonNullable<Schemas['CancellationSum']> {
+  return {
+    paid: paiseToRupees(sum.paid),
+    earned: paiseToRupees(sum.earned),
+    official_fees: paiseToRupees(sum.fees),
+    refunded: paiseToRupees(sum.refunded),
+    comes_back: paiseToRupees(sum.comesBack),
+    left: paiseToRupees(sum.left),
+  };
+}
+
+const MAX_COMMENTS = 100;
+
+/** Of staff and admins about a request, oldest first. */
+export async function loadCancellationComments(
+  db: Db,
+  cancellationId: number,
+): Promise<Schemas['CancellationComment'][]> {
+  const rows = await db
+    .selectFrom('cancellation_comments')
+    .innerJoin('people', 'people.id', 'written_by')
+    .select(['cancellation_comments.id', 'people.name as by', 'written_at', 'body as comment'])
+    .where('cancellation_id', '=', cancellationId)
+    .orderBy('cancellation_comments.id')
+    .limit(MAX_COMMENTS)
+    .execute();
+  return rows.map((row) => ({ ...row, written_at: row.written_at.toISOString() }));
 }

@@ -85,7 +85,15 @@ describe('the detail of an order', () => {
       ],
       history: [{ status: 'Pending', changed_at: '2026-11-28T04:45:00.000Z', date: '2026-11-28' }],
       bought_with: [],
-      abilities: { pay: false, cancel: false },
+      cancellation_sum: {
+        paid: 11_800,
+        earned: 0,
+        official_fees: 0,
+        refunded: 0,
+        comes_back: 11_800,
+        left: 11_800,
+      },
+      abilities: { pay: false, cancel: false, request_cancellation: true, withdraw_cancellation: false },
     });
   });
 

@@ -11,7 +11,7 @@ import type { Actor, Handler } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';
 import { loadOrderDocuments } from '../documents/order-document-view.ts';
 import { dataSecrets } from '../secrets.ts';
-import { loadCancellation } from './cancellation-of-order.ts';
+import { loadCancelling } from './cancellation-of-order.ts';
 import { viewOrderRow } from './order-view.ts';
 import { loadRefundedAmount } from './refunded-amount-of-order.ts';
 
@@ -20,11 +20,17 @@ export const orderDetail: Handler<'orderDetail'> = async (deps, { actor, params 
   if (!order) throw unauthenticAccess();
   const documents = await loadOrderDocuments(deps.db, dataSecrets(deps.config), order.id);
   const refunded = await loadRefundedAmount(deps.db, order.id);
-  const cancellation = await loadCancellation(deps.db, order.id);
+  const { abilities, ...cancelling } = await loadCancelling(deps.db, order.id);
   return {
     status: 'true',
     message: 'Your order.',
-    order: { ...viewOrder(order), documents, refunded, cancellation },
+    order: {
+      ...viewOrder(order),
+      documents,
+      refunded,
+      ...cancelling,
+      abilities: { ...abilitiesOf(order), ...abilities },
+    },
   };
 };
 
@@ -54,7 +60,6 @@ const viewOrder = (order: OrderDetailRow) => ({
     order_id: orderDisplayId(id),
     order_name: name,
   })),
-  abilities: abilitiesOf(order),
 });
 
 function abilitiesOf({ payment_id: paymentId, is_cancelled: isCancelled }: OrderDetailRow) {

@@ -137,7 +137,13 @@ describe('a payment that the provider reports with', () => {
       }),
       refund: async ({ paymentId, amountPaise }: { paymentId: string; amountPaise: number }) => {
         refunds.push(paymentId);
-        return { id: `rfnd_${paymentId}`, paymentId, amountPaise, state: 'processed' as const };
+        return {
+          id: `rfnd_${paymentId}`,
+          paymentId,
+          amountPaise,
+          state: 'processed' as const,
+          receipt: null,
+        };
       },
     };
     const claim = { customerId: customer.id, target: { serviceIds: [service.id] } };

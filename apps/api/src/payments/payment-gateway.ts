@@ -29,6 +29,8 @@ export interface ProviderRefund {
   readonly paymentId: string;
   readonly amountPaise: number;
   readonly state: 'pending' | 'processed' | 'failed';
+  /** The key of our request; null for a refund made at the provider. */
+  readonly receipt: string | null;
 }
 
 /** Every call throws `payment_provider_unavailable` (503) when the provider does not respond. */
@@ -41,7 +43,7 @@ export interface PaymentProvider {
   fetchOrderPayments(orderId: string): Promise<ProviderPayment[]>;
   /** Captures an authorised payment; returns one that is captured already as it is. */
   capture(paymentId: string, amountPaise: number): Promise<ProviderPayment>;
-  /** Refunds an amount, once per key. Returns undefined when the provider rejects this refund. */
+  /** Refunds an amount, once per key, which is at most 40 characters and comes back as `receipt`. Returns undefined when the provider rejects this refund. */
   refund(refund: {
     paymentId: string;
     amountPaise: number;

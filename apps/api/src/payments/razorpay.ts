@@ -46,12 +46,14 @@ export const refundSchema = z
     payment_id: z.string().regex(/^[A-Za-z0-9_]{1,64}$/),
     amount: z.number().int().positive(),
     status: z.enum(['pending', 'processed', 'failed']),
+    receipt: z.string().nullish(),
   })
   .transform((refund): ProviderRefund => ({
     id: refund.id,
     paymentId: refund.payment_id,
     amountPaise: refund.amount,
     state: refund.status,
+    receipt: refund.receipt ?? null,
   }));
 const refundListSchema = z.object({ items: z.array(refundSchema) });
 const paymentListSchema = z.object({ items: z.array(paymentSchema) });
@@ -86,7 +88,7 @@ export function createRazorpay(account: RazorpayAccount): PaymentProvider {
     },
     async refund({ paymentId, amountPaise, key }) {
       const headers = { 'x-refund-idempotency': key };
-      const body = { amount: amountPaise };
+      const body = { amount: amountPaise, receipt: key };
       return (await send({ path: `/v1/payments/${paymentId}/refund`, body, headers, schema: refundSchema }))
         .value;
     },

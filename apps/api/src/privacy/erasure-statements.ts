@@ -25,6 +25,8 @@ export function erasureStatements(id: number) {
     // In one statement, since one upload may reference the file of another.
     sql`delete from document_uploads where id in ${uploads}`,
     sql`update order_documents set rejection_reason = null where order_id in ${orders}`,
+    sql`delete from cancellation_comments where cancellation_id in (
+      select id from cancellations where order_id in ${orders})`,
     sql`update cancellations set reason = '', decision_reason = null where order_id in ${orders}`,
     sql`update order_status_changes set reason = null where order_id in ${orders}`,
 

@@ -104,7 +104,8 @@ export const myDataSections: Readonly<Record<string, Section>> = {
   refunds: (place) => sql`
     select refunds.id, jsonb_build_object('payment', refunds.provider_payment_id, 'refund', provider_refund_id,
       'amount', refunds.amount_paise / 100.0, 'reason', reason, 'state', refunds.state,
-      'begun_at', refunds.created_at, 'settled_at', settled_at) as shown
+      'begun_at', refunds.created_at, 'settled_at', settled_at, 'bank_reference', bank_reference,
+      'bank_paid_on', bank_paid_on) as shown
     from refunds join payments on payments.id = refunds.payment_id
     where customer_id = ${place.personId} ${after(place, 'refunds.id')}`,
   messages: (place) => sql`

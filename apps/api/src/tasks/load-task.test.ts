@@ -75,6 +75,8 @@ describe('the detail of an order', () => {
       refunded_amount: 0,
       refunded: null,
       cancellation: null,
+      cancellation_sum: null,
+      cancellation_comments: [],
       payment_status: 'Pending',
       paid_at: null,
       price: 10_000,

@@ -12,7 +12,7 @@ import type { Actor } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { loadWithdrawnDocuments } from '../documents/withdrawn-documents.ts';
-import { loadCancellation } from '../orders/cancellation-of-order.ts';
+import { loadCancellationComments, loadCancelling } from '../orders/cancellation-of-order.ts';
 import { loadRefundedAmount } from '../orders/refunded-amount-of-order.ts';
 import { dataSecrets } from '../secrets.ts';
 import { missingTaskProblem } from './missing-task.ts';
@@ -43,7 +43,7 @@ export async function loadTask(
     withdrawn: await loadWithdrawnDocuments(db, sql<boolean>`orders.id = ${orderId}`),
     paid_at: order.paid_at && order.paid_at.toISOString(),
     refunded: await loadRefundedAmount(db, orderId),
-    cancellation: await loadCancellation(db, orderId),
+    ...(await loadCancellingWithComments(db, orderId)),
     fulldate: istText(row.created_at),
     service_id: order.service_id,
     history: await loadHistory(db, orderId),
@@ -69,6 +69,12 @@ const viewContact = ({ contact_visible: isVisible, ...contact }: Contact) => {
     contact_hidden: !isVisible,
   };
 };
+
+async function loadCancellingWithComments(db: Db, orderId: number) {
+  const { cancellation, cancellation_sum: sum } = await loadCancelling(db, orderId);
+  const comments = cancellation ? await loadCancellationComments(db, cancellation.id) : [];
+  return { cancellation, cancellation_sum: sum, cancellation_comments: comments };
+}
 
 const findOrder = (db: Db, actor: Actor, orderId: number) =>
   db

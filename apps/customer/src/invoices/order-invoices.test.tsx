@@ -54,7 +54,7 @@ it('is absent for an unpaid order', async () => {
       payment_status: 'Pending',
       payment_id: null,
       paid_at: null,
-      abilities: { pay: true, cancel: true },
+      abilities: { pay: true, cancel: true, request_cancellation: false, withdraw_cancellation: false },
     }),
   );
   await open();

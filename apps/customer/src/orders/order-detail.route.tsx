@@ -3,14 +3,15 @@
 import { Group } from '@mantine/core';
 import { useApi } from '@portal/shell/api-provider';
 import { AppLinkButton } from '@portal/shell/app-link';
+import { lazyComponent } from '@portal/shell/lazy-component';
 import { orderTitle, useScreenTitle } from '@portal/shell/screen-title';
 import { PageHeader } from '@portal/ui/patterns/page-header';
 import { saveLink } from '@portal/ui/portal/save-link';
 import { useMutation } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { OrderInvoices } from '../invoices/order-invoices.tsx';
 import { IssuedOfOrder } from '../vault/issued-of-order.tsx';
-import { CancelOrder } from './cancel-order.tsx';
 import { ChatIcon } from './chat-icon.tsx';
 import { documentsLinkMutation } from './documents.queries.ts';
 import { OrderDetail } from './order-detail.tsx';
@@ -38,11 +39,34 @@ function Detail() {
           order={loaded}
           downloadAll={downloadAll}
           issued={<IssuedOfOrder order={loaded} />}
-          cancelling={loaded.abilities.cancel && <CancelOrder order={loaded} />}
+          cancelling={<Cancelling order={loaded} />}
           invoice={loaded.payment_status === 'Completed' && <OrderInvoices orderId={loaded.id} />}
         />
       )}
     </OrderScreen>
+  );
+}
+
+const CancelOrder = lazyComponent(async () => (await import('./cancel-order.tsx')).CancelOrder);
+const CancellationCard = lazyComponent(
+  async () => (await import('./cancellation-card.tsx')).CancellationCard,
+);
+
+/** An unpaid order is cancelled at once; for a paid one its customer asks. */
+function Cancelling({ order }: { order: Order }) {
+  if (order.abilities.cancel) {
+    return (
+      <Suspense>
+        <CancelOrder order={order} />
+      </Suspense>
+    );
+  }
+  const isAskedAbout = order.payment_status === 'Completed' && order.cancellation !== null;
+  if (!order.abilities.request_cancellation && !isAskedAbout) return null;
+  return (
+    <Suspense>
+      <CancellationCard order={order} />
+    </Suspense>
   );
 }
 

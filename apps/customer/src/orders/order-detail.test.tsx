@@ -145,7 +145,13 @@ it.each(['abc', '0', '1.5', '99999999999999999999'])(
 );
 
 it('an unpaid order can be paid from here, a paid one can not [orderdetail-006]', async () => {
-  answer(makeOrder({ payment_id: null, payment_status: 'Pending', abilities: { pay: true, cancel: true } }));
+  answer(
+    makeOrder({
+      payment_id: null,
+      payment_status: 'Pending',
+      abilities: { pay: true, cancel: true, request_cancellation: false, withdraw_cancellation: false },
+    }),
+  );
   await renderApp('/orderdetail/12', { token });
   expect(await screen.findByRole('link', { name: 'Pay Rs.11,800' })).toHaveAttribute(
     'href',
@@ -158,7 +164,7 @@ it('an unpaid order is cancelled after asking once', async () => {
   const unpaid = makeOrder({
     payment_id: null,
     payment_status: 'Pending',
-    abilities: { pay: true, cancel: true },
+    abilities: { pay: true, cancel: true, request_cancellation: false, withdraw_cancellation: false },
   });
   const sent: unknown[] = [];
   answer(unpaid);
@@ -175,8 +181,11 @@ it('an unpaid order is cancelled after asking once', async () => {
           requested_at: '2026-11-28T20:00:00Z',
           decided_at: '2026-11-28T20:00:00Z',
           decision_reason: null,
+          id: 3,
+          amount: 0,
+          refund: null,
         },
-        abilities: { pay: false, cancel: false },
+        abilities: { pay: false, cancel: false, request_cancellation: false, withdraw_cancellation: false },
       });
       return { status: 'true' as const, message: 'Order cancelled.' };
     }),

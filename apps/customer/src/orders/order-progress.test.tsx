@@ -87,7 +87,7 @@ describe('the steps', () => {
       payment_status: 'Pending',
       payment_id: null,
       paid_at: null,
-      abilities: { pay: true, cancel: true },
+      abilities: { pay: true, cancel: true, request_cancellation: false, withdraw_cancellation: false },
     });
     expect(completed()).toEqual(['Payment Pending']);
     expect(screen.queryByText('Payment Completed')).not.toBeInTheDocument();
@@ -124,7 +124,10 @@ describe('whose turn it is', () => {
   });
 
   it('the customer’s, while the order is not paid', async () => {
-    await open({ payment_status: 'Pending', abilities: { pay: true, cancel: true } });
+    await open({
+      payment_status: 'Pending',
+      abilities: { pay: true, cancel: true, request_cancellation: false, withdraw_cancellation: false },
+    });
     expect(turn()).toHaveTextContent('Your turn: pay for this order');
   });
 

@@ -622,7 +622,7 @@ describe('an unpaid order', () => {
     id: 12,
     payment_id: null,
     payment_status: 'Pending',
-    abilities: { pay: true, cancel: true },
+    abilities: { pay: true, cancel: true, request_cancellation: false, withdraw_cancellation: false },
   });
 
   it('is paid under its own number [orderdetail-006]', async () => {

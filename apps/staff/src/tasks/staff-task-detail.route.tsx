@@ -1,3 +1,4 @@
+import { CancellationPanel } from '@portal/features/orders/cancellation-panel';
 import { CancelledNote } from '@portal/features/orders/cancelled-note';
 import { ResendInvoice } from '@portal/features/orders/resend-invoice';
 import { TaskLayout } from '@portal/features/orders/task-layout';
@@ -34,6 +35,7 @@ function Detail() {
       {(order) => (
         <TaskLayout access={access} order={order}>
           <CancelledNote order={order} />
+          <CancellationPanel order={order} />
           <TaskStatusCard task={order} />
           <TaskFacts order={order} />
           <ResendInvoice order={order} />

@@ -82,6 +82,9 @@ it('shows that an order is cancelled instead of its status, and offers to cancel
     requested_at: '2026-11-28T05:00:00Z',
     decided_at: '2026-11-28T05:00:00Z',
     decision_reason: null,
+    id: 3,
+    amount: 0,
+    refund: null,
   };
   const { unmount: close } = await openTask({ ...unpaid, is_cancelled: true, cancellation });
   expect(screen.getByText('Cancelled on 28 Nov 2026')).toBeVisible();

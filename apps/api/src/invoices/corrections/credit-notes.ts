@@ -15,6 +15,8 @@ export interface RefundToCredit {
   payment_id: number;
   provider_payment_id: string;
   amount_paise: number;
+  /** Only this order's line is credited. */
+  order_id: number | null;
 }
 
 /**
@@ -24,7 +26,9 @@ export interface RefundToCredit {
 export async function creditRefund(tx: Tx, refund: RefundToCredit, now: Date): Promise<string | undefined> {
   const invoice = await findInvoice(tx, refund);
   if (!invoice) return undefined;
-  const rest = subtractCredited(invoice.lines, invoice.credited);
+  const rest = subtractCredited(invoice.lines, invoice.credited).filter(
+    (line) => refund.order_id === null || line.order_id === refund.order_id,
+  );
   const shares = shareCredit(refund.amount_paise, rest);
   const lines = rest
     .map((line, index) => ({ ...line, ...shares[index] }))
@@ -69,7 +73,7 @@ export async function issueMissingCreditNotes({
   clock,
 }: Pick<Deps, 'db' | 'clock'>): Promise<{ credited: number }> {
   const { rows } = await sql<RefundToCredit>`
-    select refunds.id, payment_id, refunds.provider_payment_id, refunds.amount_paise
+    select refunds.id, payment_id, refunds.provider_payment_id, refunds.amount_paise, refunds.order_id
     from refunds join payments on payments.id = payment_id
       and payments.provider_payment_id = refunds.provider_payment_id
     where refunds.state = 'processed' and not exists (select from credit_notes where refund_id = refunds.id)

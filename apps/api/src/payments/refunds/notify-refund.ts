@@ -21,12 +21,13 @@ export async function notifyRefund(
   const link = orderId === undefined ? {} : { orderId };
   const sum = formatRs(toPaise(refund.amount_paise));
   const why = refundReasonText(refund.reason);
+  const byBank = refund.bank_reference !== null;
   if (refund.state === 'failed') {
     await notify(tx, deps, {
       event_key: `refund-failed:${refund.id}`,
       title: 'Refund Failed',
       recipients: admins,
-      detail: `${sum} of payment ${refund.provider_payment_id} could not be returned. Please return it at the payment provider.`,
+      detail: `${sum} of payment ${refund.provider_payment_id} could not be returned. ${refund.cancellation_id === null ? 'Please return it at the payment provider.' : 'Please pay it by bank, and record that on the order.'}`,
       ...link,
     });
     return;
@@ -35,14 +36,16 @@ export async function notifyRefund(
     event_key: `refunded:${refund.id}`,
     title: 'Payment Refunded',
     recipients: only(customerId),
-    detail: `${sum} was returned to you${why}. ${ARRIVAL_NOTE}`,
+    detail: byBank
+      ? `${sum} was paid to your bank account${why}. The bank’s reference is ${refund.bank_reference}.`
+      : `${sum} was returned to you${why}. ${ARRIVAL_NOTE}`,
     ...link,
   });
   await notify(tx, deps, {
     event_key: `refunded:${refund.id}`,
     title: 'Payment Refunded',
     recipients: admins,
-    detail: `${sum} of payment ${refund.provider_payment_id} was returned to its customer${why}.${note === undefined ? '' : ` Credit note ${note} was issued.`}`,
+    detail: `${sum} of payment ${refund.provider_payment_id} was returned to its customer${byBank ? ' by bank' : ''}${why}.${note === undefined ? '' : ` Credit note ${note} was issued.`}`,
     ...link,
   });
   await notifyStaff(tx, deps, refund);
@@ -57,6 +60,7 @@ async function notifyStaff(tx: Tx, deps: Pick<PaymentDeps, 'clock'>, refund: Ref
     .select(isFullyRefunded('payments').as('is_whole'))
     .where('payments.id', '=', refund.payment_id)
     .where('payments.provider_payment_id', '=', refund.provider_payment_id)
+    .$if(refund.order_id !== null, (query) => query.where('orders.id', '=', refund.order_id))
     .orderBy('orders.id')
     .execute();
   for (const { id, assigned_to: staffId, is_whole: isWhole } of orders) {
@@ -85,7 +89,7 @@ async function findRecipient(
     .orderBy('orders.id')
     .limit(1)
     .executeTakeFirstOrThrow();
-  return { customerId, orderId: orderId ?? undefined };
+  return { customerId, orderId: refund.order_id ?? orderId ?? undefined };
 }
 
 /** The time that the bank takes. */

@@ -19,6 +19,9 @@ export const refundColumns = [
   'reason',
   'state',
   'settled_at',
+  'order_id',
+  'cancellation_id',
+  'bank_reference',
 ] as const;
 
 export interface RefundRow {
@@ -30,6 +33,11 @@ export interface RefundRow {
   reason: RefundReason | 'order_cancelled' | 'at_provider';
   state: 'pending' | 'processed' | 'failed';
   settled_at: Date | null;
+  /** Of a cancelled order only. */
+  order_id: number | null;
+  cancellation_id: number | null;
+  /** Set when it was paid back by bank. */
+  bank_reference: string | null;
 }
 
 /**
@@ -77,20 +85,40 @@ async function lockPayment(tx: Tx, paymentId: string, orderId: string | null): P
 const findByProviderId = async (tx: Tx, { id }: ProviderRefund) =>
   (await tx.selectFrom('refunds').select('id').where('provider_refund_id', '=', id).executeTakeFirst())?.id;
 
-/** Our own refund, whose webhook arrives before the response to our request. */
-const assignProviderId = async (tx: Tx, { id, paymentId, amountPaise }: ProviderRefund) =>
-  (
-    await tx
-      .updateTable('refunds')
-      .set({ provider_refund_id: id })
-      .where('provider_payment_id', '=', paymentId)
-      .where('reason', '<>', 'at_provider')
-      .where('provider_refund_id', 'is', null)
-      .where('state', '=', 'pending')
-      .where('amount_paise', '=', amountPaise)
-      .returning('id')
-      .executeTakeFirst()
-  )?.id;
+/**
+ * Our own refund, whose webhook arrives before the response to our request. Several of one payment may wait with the same
+ * amount, so the key of the request decides; the previous release sent none.
+ */
+async function assignProviderId(
+  tx: Tx,
+  { id, paymentId, amountPaise, receipt }: ProviderRefund,
+): Promise<number | undefined> {
+  const waiting = await tx
+    .selectFrom('refunds')
+    .select(refundColumns)
+    .where('provider_payment_id', '=', paymentId)
+    .where('reason', '<>', 'at_provider')
+    .where('provider_refund_id', 'is', null)
+    .where('state', '=', 'pending')
+    .where('amount_paise', '=', amountPaise)
+    .orderBy('id')
+    .execute();
+  const own = waiting.find((refund) =>
+    receipt === null ? refund.order_id === null : refundKey(refund) === receipt,
+  );
+  if (!own) return undefined;
+  await tx.updateTable('refunds').set({ provider_refund_id: id }).where('id', '=', own.id).execute();
+  return own.id;
+}
+
+/**
+ * Identifies our request at the provider: per decision for a cancelled order, else per amount, since another amount is
+ * requested only after the provider rejected this one.
+ */
+export const refundKey = (refund: RefundRow): string =>
+  refund.cancellation_id === null
+    ? `refund-${refund.provider_payment_id}-${refund.amount_paise}`
+    : `cancel-${refund.provider_payment_id}-${refund.cancellation_id}`;
 
 const insertProviderRefund = async (tx: Tx, purchaseId: number, refund: ProviderRefund, now: Date) =>
   (

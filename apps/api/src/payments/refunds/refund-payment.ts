@@ -8,7 +8,7 @@ import type { PaymentDeps } from '../fulfil-payment.ts';
 import type { ProviderPayment } from '../payment-gateway.ts';
 import type { RefundReason } from '../purchase.ts';
 import { notifyRefund } from './notify-refund.ts';
-import { findNewestRefund, recordRefund, type RefundRow, refundColumns } from './record-refund.ts';
+import { findNewestRefund, recordRefund, refundKey, type RefundRow, refundColumns } from './record-refund.ts';
 
 /**
  * Refunds the rest of a payment, once. While the provider is unavailable the row stays pending, and `reconcileRefunds`
@@ -33,14 +33,13 @@ export async function refundPayment(
       reason,
       created_at: deps.clock.now(),
     })
-    .onConflict((conflict) =>
-      conflict.column('provider_payment_id').where('reason', '<>', sql.lit('at_provider')).doNothing(),
-    )
+    .onConflict((conflict) => conflict.column('provider_payment_id').where(isAutomatic).doNothing())
     .returning('id')
     .executeTakeFirst();
   if (written) deps.log.error({ payment: payment.id, reason }, 'a captured payment is refunded');
   try {
-    await requestRefund(deps, payment.id);
+    const refund = await selectOwnRefund(deps, payment.id).executeTakeFirst();
+    if (refund) await requestRefund(deps, refund.id);
   } catch (err) {
     if (!(err instanceof Problem)) throw err;
     deps.log.warn({ payment: payment.id, err }, 'a refund waits for the provider');
@@ -49,21 +48,23 @@ export async function refundPayment(
 }
 
 /** Does nothing after the provider's response. Throws `payment_provider_unavailable` without one. */
-async function requestRefund(deps: PaymentDeps, providerPaymentId: string): Promise<void> {
-  const refund = await findRequestable(deps, providerPaymentId);
+export async function requestRefund(deps: PaymentDeps, id: number): Promise<void> {
+  const refund = await findRequestable(deps, id);
   if (!refund) return;
   const result = await deps.payments.refund({
-    paymentId: providerPaymentId,
+    paymentId: refund.provider_payment_id,
     amountPaise: refund.amount_paise,
-    // Idempotent per amount. Another amount is requested only after the provider rejected this one.
-    key: `refund-${providerPaymentId}-${refund.amount_paise}`,
+    key: refundKey(refund),
   });
   if (result) await recordRefund(deps, result);
   else await handleRejectedRefund(deps, refund);
 }
 
-const findRequestable = (deps: PaymentDeps, providerPaymentId: string) =>
-  selectOwnRefund(deps, providerPaymentId)
+const findRequestable = ({ db }: PaymentDeps, id: number) =>
+  db
+    .selectFrom('refunds')
+    .select(refundColumns)
+    .where('id', '=', id)
     .where('state', '=', 'pending')
     .where('provider_refund_id', 'is', null)
     .executeTakeFirst();
@@ -71,16 +72,17 @@ const findRequestable = (deps: PaymentDeps, providerPaymentId: string) =>
 /** The provider rejects a refund when part of it was refunded there already, or the account's balance is too low. */
 async function handleRejectedRefund(
   deps: PaymentDeps,
-  { provider_payment_id: paymentId }: RefundRow,
+  { id, provider_payment_id: paymentId }: RefundRow,
 ): Promise<void> {
   await syncRefunds(deps, paymentId);
-  const refund = await findRequestable(deps, paymentId);
+  const refund = await findRequestable(deps, id);
   if (!refund) return;
   const payment = await deps.payments.fetchPayment(paymentId);
   const rest = payment ? payment.amountPaise - payment.refundedPaise : 0;
-  if (rest > 0 && rest < refund.amount_paise) {
+  // What an admin decided is not changed.
+  if (refund.cancellation_id === null && rest > 0 && rest < refund.amount_paise) {
     await updateRequestable(deps.db, refund).set({ amount_paise: rest }).execute();
-    return requestRefund(deps, paymentId);
+    return requestRefund(deps, id);
   }
   await inTransaction(deps.db, async (tx) => {
     const failed = await updateRequestable(tx, refund)
@@ -115,7 +117,10 @@ const selectOwnRefund = ({ db }: PaymentDeps, providerPaymentId: string) =>
     .selectFrom('refunds')
     .select(refundColumns)
     .where('provider_payment_id', '=', providerPaymentId)
-    .where('reason', '<>', 'at_provider');
+    .where(isAutomatic);
+
+/** Literals, since parameters would not match the partial index. */
+const isAutomatic = sql<boolean>`reason not in ('at_provider', 'order_cancelled')`;
 
 const batchSize = 50;
 
@@ -133,7 +138,7 @@ export async function reconcileRefunds(deps: PaymentDeps): Promise<{ checked: nu
   const due = await claimDueRefunds(deps);
   for (const refund of due) {
     try {
-      if (refund.provider_refund_id === null) await requestRefund(deps, refund.provider_payment_id);
+      if (refund.provider_refund_id === null) await requestRefund(deps, refund.id);
       else await syncRefunds(deps, refund.provider_payment_id);
     } catch (err) {
       deps.log.error({ err, refund: refund.id }, 'a refund could not be checked');

@@ -48,7 +48,9 @@ export const money = {
       state: ['kept: books', 'refunds.state'],
       created_at: ['kept: books', 'refunds.begun_at'],
       settled_at: ['kept: books', 'refunds.settled_at'],
-      ...each(['kept: books', 'not: internal'], 'id payment_id checked_at'),
+      bank_reference: ['kept: books', 'refunds.bank_reference'],
+      bank_paid_on: ['kept: books', 'refunds.bank_paid_on'],
+      ...each(['kept: books', 'not: internal'], 'id payment_id order_id cancellation_id checked_at'),
     },
   },
   invoices: {

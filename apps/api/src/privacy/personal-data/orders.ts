@@ -53,6 +53,10 @@ export const orders = {
       id: ['kept: anonymous', 'not: internal'],
     },
   },
+  cancellation_comments: {
+    rows: 'deleted',
+    columns: each('not: staff', 'id cancellation_id written_by body written_at'),
+  },
   order_assignments: {
     rows: 'kept',
     columns: each(['kept: anonymous', 'not: staff'], 'id order_id from_staff to_staff changed_by changed_at'),

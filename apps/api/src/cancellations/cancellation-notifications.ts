@@ -1,0 +1,106 @@
+/** Notifications about requests for cancellation and what was decided. */
+
+import { orderDisplayId } from '@portal/domain/display-id';
+import { formatRs, type Paise } from '@portal/domain/money';
+import { sql } from 'kysely';
+import type { Tx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { notify } from '../events/notify.ts';
+import { only, type Recipients, staffAndAdmins } from '../events/recipients.ts';
+
+type NoticeDeps = Pick<Deps, 'clock'>;
+
+export interface OrderToNotify {
+  id: number;
+  customer_id: number;
+  assigned_to: number | null;
+  service_name: string;
+}
+
+export const labelOf = ({ id, service_name: name }: Pick<OrderToNotify, 'id' | 'service_name'>) =>
+  `${name} (${orderDisplayId(id)})`;
+
+/** " Reason: …", as a sentence of its own; empty without one. */
+export const reasonText = (reason: string) =>
+  reason === '' ? '' : ` Reason: ${reason.replace(/[.!?]?$/, '.')}`;
+
+export const notifyOfRequest = (
+  tx: Tx,
+  deps: NoticeDeps,
+  order: OrderToNotify,
+  { id, reason }: { id: number; reason: string },
+): Promise<void> =>
+  notify(tx, deps, {
+    event_key: `cancellation-requested:${id}`,
+    title: 'Cancellation Requested',
+    recipients: staffAndAdmins(order.id),
+    detail: `The customer wants to cancel ${labelOf(order)}, which is paid.${reasonText(reason)}`,
+    orderId: order.id,
+  });
+
+export const notifyOfWithdrawal = (
+  tx: Tx,
+  deps: NoticeDeps,
+  order: OrderToNotify,
+  { id }: { id: number },
+): Promise<void> =>
+  notify(tx, deps, {
+    event_key: `cancellation-withdrawn:${id}`,
+    title: 'Cancellation Withdrawn',
+    recipients: staffAndAdmins(order.id),
+    detail: `The customer no longer wants to cancel ${labelOf(order)}. The work goes on.`,
+    orderId: order.id,
+  });
+
+interface Decision {
+  id: number;
+  reason: string;
+  by: number;
+}
+
+export async function notifyOfDecline(
+  tx: Tx,
+  deps: NoticeDeps,
+  order: OrderToNotify,
+  { id, reason, by }: Decision,
+): Promise<void> {
+  const notice = {
+    event_key: `cancellation-declined:${id}`,
+    title: 'Cancellation Declined',
+    orderId: order.id,
+  } as const;
+  await notify(tx, deps, {
+    ...notice,
+    recipients: only(order.customer_id),
+    detail: `We did not cancel ${labelOf(order)}, and go on with it.${reasonText(reason)}`,
+  });
+  await notify(tx, deps, {
+    ...notice,
+    recipients: othersThan(by, order.id),
+    detail: `${labelOf(order)} is not cancelled. The work goes on.${reasonText(reason)}`,
+  });
+}
+
+/** The refund notifies separately, once it is made. */
+export async function notifyOfApproval(
+  tx: Tx,
+  deps: NoticeDeps,
+  order: OrderToNotify,
+  { id, reason, by, amount }: Decision & { amount: Paise },
+): Promise<void> {
+  const notice = { event_key: `cancelled:${id}`, title: 'Order Cancelled', orderId: order.id } as const;
+  const back = amount === 0 ? 'Nothing comes back.' : `${formatRs(amount)} comes back to you.`;
+  await notify(tx, deps, {
+    ...notice,
+    recipients: only(order.customer_id),
+    detail: `${labelOf(order)} is cancelled. ${back}${reasonText(reason)}`,
+  });
+  await notify(tx, deps, {
+    ...notice,
+    recipients: othersThan(by, order.id),
+    detail: `${labelOf(order)} is cancelled: please stop the work. ${amount === 0 ? 'Nothing' : formatRs(amount)} goes back to the customer.${reasonText(reason)}`,
+  });
+}
+
+const othersThan = (personId: number, orderId: number): Recipients =>
+  sql`select id from (${staffAndAdmins(orderId)}) told where id <> ${personId}`;

@@ -1,0 +1,113 @@
+/** An admin decides a request for cancellation: all, part or none of the money back, or the order goes on. */
+
+import { formatRs, type Paise, rupeesToPaise } from '@portal/domain/money';
+import { cleanLines } from '@portal/domain/text/clean-text';
+import { invalid, notFound, Problem } from '../contract/errors.ts';
+import type { Body, Handler } from '../contract/operation.ts';
+import type { Tx } from '../db/database.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { loadCancellationSum } from '../orders/cancellation-of-order.ts';
+import { lockPaymentOfOrder } from '../payments/refunds/lock-payment-of-order.ts';
+import { insertOrderRefund, requestOrderRefund } from '../payments/refunds/order-refunds.ts';
+import { bankPaymentOf } from './bank-payment.ts';
+import { notifyOfApproval, notifyOfDecline, type OrderToNotify } from './cancellation-notifications.ts';
+
+export const decideCancellation: Handler<'decideCancellation'> = async (deps, { actor, body }) => {
+  const reason = cleanLines(body.reason);
+  if (reason === '') throw invalid([{ field: 'reason', message: 'Give a reason. The customer reads it.' }]);
+  const decision = { reason, by: actor.userId, now: deps.clock.now() };
+  const refundId = await inTransaction(deps.db, async (tx) => {
+    const order = await lockPaidOrder(tx, body.order_id);
+    await requireOpenRequest(tx, order.id);
+    if (body.verdict === 'declined') {
+      const id = await decide(tx, order.id, { ...decision, state: 'declined' });
+      await notifyOfDecline(tx, deps, order, { id, ...decision });
+      return undefined;
+    }
+    const amount = await amountOf(tx, order.id, body);
+    const id = await decide(tx, order.id, { ...decision, state: 'approved', amount });
+    await tx.updateTable('orders').set({ cancelled_at: decision.now }).where('id', '=', order.id).execute();
+    await notifyOfApproval(tx, deps, order, { id, ...decision, amount });
+    if (amount === 0) return undefined;
+    const bank = bankPaymentOf(body, decision.now);
+    return insertOrderRefund(tx, deps, { orderId: order.id, cancellationId: id, amount, bank });
+  });
+  // After the commit: a crash in between leaves a pending row, which `reconcileRefunds` requests with the same key.
+  if (refundId !== undefined) await requestOrderRefund(deps, refundId);
+  return {
+    status: 'true',
+    message: body.verdict === 'declined' ? 'Request declined.' : 'Order cancelled.',
+  };
+};
+
+/** Locks the payment, which serialises its refunds, and then the order. Throws 404. */
+async function lockPaidOrder(tx: Tx, orderId: number): Promise<OrderToNotify> {
+  await lockPaymentOfOrder(tx, orderId);
+  const order = await tx
+    .selectFrom('orders')
+    .select(['id', 'customer_id', 'assigned_to', 'service_name'])
+    .where('id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!order) throw notFound('There is no such order.');
+  return order;
+}
+
+interface Decision {
+  state: 'declined' | 'approved';
+  reason: string;
+  by: number;
+  now: Date;
+  amount?: Paise;
+}
+
+/** Call with the order locked. Throws 409 when the request was withdrawn or decided meanwhile. */
+async function requireOpenRequest(tx: Tx, orderId: number): Promise<void> {
+  const open = await tx
+    .selectFrom('cancellations')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'requested')
+    .executeTakeFirst();
+  if (open) return;
+  throw new Problem(
+    'conflict',
+    'There is no open request: it was withdrawn or decided meanwhile. Please load it again.',
+  );
+}
+
+async function decide(
+  tx: Tx,
+  orderId: number,
+  { state, reason, by, now, amount }: Decision,
+): Promise<number> {
+  const { id } = await tx
+    .updateTable('cancellations')
+    .set({
+      state,
+      decision_reason: reason,
+      decided_by: by,
+      decided_at: now,
+      ...(amount !== undefined && { amount_paise: amount }),
+    })
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'requested')
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Throws 400 for more than is left. */
+async function amountOf(
+  tx: Tx,
+  orderId: number,
+  { amount = '0' }: Body<'decideCancellation'>,
+): Promise<Paise> {
+  const paise = rupeesToPaise(amount);
+  const sum = await loadCancellationSum(tx, orderId);
+  const left = sum?.left ?? 0;
+  if (paise <= left) return paise;
+  throw invalid([
+    { field: 'amount', message: `At most ${formatRs(sum?.left ?? rupeesToPaise(0))} can come back.` },
+  ]);
+}

@@ -1,0 +1,54 @@
+/** Refunds of cancelled orders: at the payment provider, or paid back by bank (record 0056). */
+
+import type { Paise } from '@portal/domain/money';
+import { sql } from 'kysely';
+import { Problem } from '../../contract/errors.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { creditRefund } from '../../invoices/corrections/credit-notes.ts';
+import type { PaymentDeps } from '../fulfil-payment.ts';
+import { notifyRefund } from './notify-refund.ts';
+import { refundColumns, type RefundRow } from './record-refund.ts';
+import { requestRefund } from './refund-payment.ts';
+
+interface OrderRefund {
+  orderId: number;
+  cancellationId: number;
+  amount: Paise;
+  /** Undefined for a refund at the provider. */
+  bank: { reference: string; paidOn: string } | undefined;
+}
+
+/**
+ * Inserts the refund and returns its id; one by bank is made already and gets its credit note. Call with the payment's row
+ * locked, after the amount was compared with what is left.
+ */
+export async function insertOrderRefund(
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  { orderId, cancellationId, amount, bank }: OrderRefund,
+): Promise<number> {
+  const now = deps.clock.now();
+  const { rows } = await sql<RefundRow>`
+    insert into refunds (payment_id, provider_payment_id, order_id, cancellation_id, amount_paise, reason, created_at,
+      state, settled_at, bank_reference, bank_paid_on)
+    select payments.id, payments.provider_payment_id, orders.id, ${cancellationId}::bigint, ${amount}::bigint,
+      'order_cancelled', ${now}::timestamptz, ${bank ? 'processed' : 'pending'}::text, ${bank ? now : null}::timestamptz,
+      ${bank?.reference ?? null}::text, ${bank?.paidOn ?? null}::date
+    from orders join payments on payments.id = orders.payment_id where orders.id = ${orderId}
+    returning ${sql.join(refundColumns.map((column) => sql.ref(column)))}`.execute(tx);
+  const [refund] = rows;
+  if (!refund) throw new Error(`order ${orderId} has no payment`);
+  if (bank) await notifyRefund(tx, deps, refund, await creditRefund(tx, refund, now));
+  return refund.id;
+}
+
+/** Does not throw while the provider is unavailable: `reconcileRefunds` requests again. */
+export async function requestOrderRefund(deps: PaymentDeps, refundId: number): Promise<void> {
+  try {
+    await requestRefund(deps, refundId);
+  } catch (err) {
+    if (!(err instanceof Problem)) throw err;
+    deps.log.warn({ refund: refundId, err }, 'a refund waits for the provider');
+  }
+}
