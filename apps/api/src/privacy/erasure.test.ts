@@ -132,7 +132,7 @@ describe('closing an account with paid, unfinished orders', () => {
     await expect(askPlainly(customer)).rejects.toMatchObject({
       status: 409,
       code: 'open_orders',
-      message: `One order is paid and not finished: ${one.order_id}. Work on what is open stops when the account is closed. If you want money back, raise a ticket first.`,
+      message: `One order is paid and not finished: ${one.order_id}. If you close the account now, we decide alone on their cancellation and what comes back. To follow it, ask to cancel them first.`,
     });
     expect(await personOf(customer)).toMatchObject({ state: 'active', erasure_requested_at: null });
     expect(await closings(customer)).toEqual([]);
@@ -150,6 +150,22 @@ describe('closing an account with paid, unfinished orders', () => {
       order_id: ids[0],
       detail: expect.stringMatching(/7 orders are paid .* and 2 more\./),
     });
+    const requests = await purchases.testApp.db
+      .selectFrom('cancellations')
+      .select(['order_id', 'state', 'reason'])
+      .where('order_id', 'in', ids)
+      .orderBy('order_id')
+      .execute();
+    const state = { state: 'requested', reason: 'The account was closed.' };
+    expect(requests).toEqual(ids.map((id) => ({ order_id: id, ...state })));
+    await admin.api.POST('/decide_cancellation', {
+      body: { order_id: ids[0] ?? 0, verdict: 'approved', amount: '100', reason: 'Closed' },
+    });
+    const { data: order } = await admin.api.POST('/adminorder_detail/{id}', {
+      params: { path: { id: ids[0] ?? 0 } },
+      body: {},
+    });
+    expect(order?.order).toMatchObject({ is_cancelled: true, refunded_amount: 100 });
   });
 
   it('needs no confirmation for finished, unpaid or refunded orders', async () => {

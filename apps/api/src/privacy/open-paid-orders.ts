@@ -24,7 +24,7 @@ export async function findOpenPaidOrders(tx: Tx, customerId: number): Promise<nu
 export const openOrdersError = (ids: readonly number[]) =>
   new Problem(
     'open_orders',
-    `${countOf(ids)} paid and not finished: ${listOf(ids)}. Work on what is open stops when the account is closed. If you want money back, raise a ticket first.`,
+    `${countOf(ids)} paid and not finished: ${listOf(ids)}. If you close the account now, we decide alone on their cancellation and what comes back. To follow it, ask to cancel them first.`,
   );
 
 /** Asks the admins to settle the orders: the customer can't ask for a refund after closing. */
@@ -37,7 +37,7 @@ export const notifyOfOpenOrders = (
     event_key: `closed-with-open-orders:${customerId}`,
     title: 'Account Closed',
     recipients: admins,
-    detail: `A customer closed their account. ${countOf(ids)} paid and not finished: ${listOf(ids)}. Please stop the work and return at the payment provider what is owed.`,
+    detail: `A customer closed their account. ${countOf(ids)} paid and not finished: ${listOf(ids)}. Please decide on the cancellation of each.`,
     orderId: ids[0],
   });
 

@@ -4,6 +4,7 @@ import { dayText, istDate } from '@portal/domain/ist-date';
 import { checkOwnPassword, type ConfirmedPerson, passwordChanged } from '../accounts/check-own-password.ts';
 import { erasureDate } from '../accounts/erasure-date.ts';
 import { recordAccountChange } from '../accounts/record-account-change.ts';
+import { insertRequest } from '../cancellations/request-cancellation.ts';
 import type { Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -12,7 +13,7 @@ import { notifyOfOpenOrders, findOpenPaidOrders, openOrdersError } from './open-
 
 /**
  * In one transaction: deactivates the account, ends its sessions, frees its address and mails a confirmation. Throws
- * `open_orders` while paid orders are unfinished, unless the customer gives them up.
+ * `open_orders` while paid orders are unfinished, unless the customer gives them up; admins then decide what comes back.
  */
 export const requestErasure: Handler<'requestErasure'> = async (deps, { actor, body }) => {
   const person = await checkOwnPassword(deps, { actor, password: body.password, field: 'password' });
@@ -24,6 +25,9 @@ export const requestErasure: Handler<'requestErasure'> = async (deps, { actor, b
     if (first !== undefined) {
       const ids = [first, ...others] as const;
       if (body.give_up_orders !== true) throw openOrdersError(ids);
+      for (const orderId of ids) {
+        await insertRequest(tx, { orderId, customerId: person.id, reason: 'The account was closed.', now });
+      }
       await notifyOfOpenOrders(tx, deps, { customerId: person.id, ids });
     }
     await recordAccountChange(tx, {
