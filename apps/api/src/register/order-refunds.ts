@@ -11,7 +11,9 @@ export const orderRefunds: Handler<'orderRefunds'> = async ({ db }, { params }) 
       note.number as credit_note
     from orders join refunds on refunds.payment_id = orders.payment_id
       left join credit_notes note on note.refund_id = refunds.id
-    where orders.id = ${params.id} order by refunds.id desc`.execute(db);
+    where orders.id = ${params.id} and coalesce(refunds.order_id, orders.id) = orders.id order by refunds.id desc`.execute(
+    db,
+  );
   return {
     status: 'true',
     message: 'The refunds.',
