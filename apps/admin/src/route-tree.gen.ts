@@ -21,6 +21,7 @@ import { Route as peopleAdminAddStaffDotrouteRouteImport } from './people/admin-
 import { Route as cancellationsAdminCancellationsDotrouteRouteImport } from './cancellations/admin-cancellations.route.tsx';
 import { Route as peopleAdminCustomersDotrouteRouteImport } from './people/admin-customers.route.tsx';
 import { Route as dashboardAdminDashboardDotrouteRouteImport } from './dashboard/admin-dashboard.route.tsx';
+import { Route as gstAdminGstDotrouteRouteImport } from './gst/admin-gst.route.tsx';
 import { Route as registerAdminInvoicesDotrouteRouteImport } from './register/admin-invoices.route.tsx';
 import { Route as ordersAdminOrdersDotrouteRouteImport } from './orders/admin-orders.route.tsx';
 import { Route as registerAdminPaymentsDotrouteRouteImport } from './register/admin-payments.route.tsx';
@@ -104,6 +105,11 @@ const dashboardAdminDashboardDotrouteRoute =
     path: '/admindashboard',
     getParentRoute: () => shellSignedInDotrouteRoute,
   } as any);
+const gstAdminGstDotrouteRoute = gstAdminGstDotrouteRouteImport.update({
+  id: '/admingst',
+  path: '/admingst',
+  getParentRoute: () => shellSignedInDotrouteRoute,
+} as any);
 const registerAdminInvoicesDotrouteRoute =
   registerAdminInvoicesDotrouteRouteImport.update({
     id: '/admininvoices',
@@ -214,6 +220,7 @@ export interface FileRoutesByFullPath {
   '/admincancellations': typeof cancellationsAdminCancellationsDotrouteRoute;
   '/admincustomers': typeof peopleAdminCustomersDotrouteRoute;
   '/admindashboard': typeof dashboardAdminDashboardDotrouteRoute;
+  '/admingst': typeof gstAdminGstDotrouteRoute;
   '/admininvoices': typeof registerAdminInvoicesDotrouteRoute;
   '/adminorders': typeof ordersAdminOrdersDotrouteRoute;
   '/adminpayments': typeof registerAdminPaymentsDotrouteRoute;
@@ -242,6 +249,7 @@ export interface FileRoutesByTo {
   '/admincancellations': typeof cancellationsAdminCancellationsDotrouteRoute;
   '/admincustomers': typeof peopleAdminCustomersDotrouteRoute;
   '/admindashboard': typeof dashboardAdminDashboardDotrouteRoute;
+  '/admingst': typeof gstAdminGstDotrouteRoute;
   '/admininvoices': typeof registerAdminInvoicesDotrouteRoute;
   '/adminorders': typeof ordersAdminOrdersDotrouteRoute;
   '/adminpayments': typeof registerAdminPaymentsDotrouteRoute;
@@ -274,6 +282,7 @@ export interface FileRoutesById {
   '/_signed-in/admincancellations': typeof cancellationsAdminCancellationsDotrouteRoute;
   '/_signed-in/admincustomers': typeof peopleAdminCustomersDotrouteRoute;
   '/_signed-in/admindashboard': typeof dashboardAdminDashboardDotrouteRoute;
+  '/_signed-in/admingst': typeof gstAdminGstDotrouteRoute;
   '/_signed-in/admininvoices': typeof registerAdminInvoicesDotrouteRoute;
   '/_signed-in/adminorders': typeof ordersAdminOrdersDotrouteRoute;
   '/_signed-in/adminpayments': typeof registerAdminPaymentsDotrouteRoute;
@@ -304,6 +313,7 @@ export interface FileRouteTypes {
     | '/admincancellations'
     | '/admincustomers'
     | '/admindashboard'
+    | '/admingst'
     | '/admininvoices'
     | '/adminorders'
     | '/adminpayments'
@@ -332,6 +342,7 @@ export interface FileRouteTypes {
     | '/admincancellations'
     | '/admincustomers'
     | '/admindashboard'
+    | '/admingst'
     | '/admininvoices'
     | '/adminorders'
     | '/adminpayments'
@@ -363,6 +374,7 @@ export interface FileRouteTypes {
     | '/_signed-in/admincancellations'
     | '/_signed-in/admincustomers'
     | '/_signed-in/admindashboard'
+    | '/_signed-in/admingst'
     | '/_signed-in/admininvoices'
     | '/_signed-in/adminorders'
     | '/_signed-in/adminpayments'
@@ -473,6 +485,13 @@ declare module '@tanstack/react-router' {
       path: '/admindashboard';
       fullPath: '/admindashboard';
       preLoaderRoute: typeof dashboardAdminDashboardDotrouteRouteImport;
+      parentRoute: typeof shellSignedInDotrouteRoute;
+    };
+    '/_signed-in/admingst': {
+      id: '/_signed-in/admingst';
+      path: '/admingst';
+      fullPath: '/admingst';
+      preLoaderRoute: typeof gstAdminGstDotrouteRouteImport;
       parentRoute: typeof shellSignedInDotrouteRoute;
     };
     '/_signed-in/admininvoices': {
@@ -632,6 +651,7 @@ interface shellSignedInDotrouteRouteChildren {
   cancellationsAdminCancellationsDotrouteRoute: typeof cancellationsAdminCancellationsDotrouteRoute;
   peopleAdminCustomersDotrouteRoute: typeof peopleAdminCustomersDotrouteRoute;
   dashboardAdminDashboardDotrouteRoute: typeof dashboardAdminDashboardDotrouteRoute;
+  gstAdminGstDotrouteRoute: typeof gstAdminGstDotrouteRoute;
   registerAdminInvoicesDotrouteRoute: typeof registerAdminInvoicesDotrouteRoute;
   ordersAdminOrdersDotrouteRoute: typeof ordersAdminOrdersDotrouteRoute;
   registerAdminPaymentsDotrouteRoute: typeof registerAdminPaymentsDotrouteRoute;
@@ -657,6 +677,7 @@ const shellSignedInDotrouteRouteChildren: shellSignedInDotrouteRouteChildren = {
     cancellationsAdminCancellationsDotrouteRoute,
   peopleAdminCustomersDotrouteRoute: peopleAdminCustomersDotrouteRoute,
   dashboardAdminDashboardDotrouteRoute: dashboardAdminDashboardDotrouteRoute,
+  gstAdminGstDotrouteRoute: gstAdminGstDotrouteRoute,
   registerAdminInvoicesDotrouteRoute: registerAdminInvoicesDotrouteRoute,
   ordersAdminOrdersDotrouteRoute: ordersAdminOrdersDotrouteRoute,
   registerAdminPaymentsDotrouteRoute: registerAdminPaymentsDotrouteRoute,

@@ -75,7 +75,12 @@ describe('the list', () => {
 
 describe('a request on the order’s page', () => {
   const open = async (order: ReturnType<typeof makeBilledOrder>) => {
-    server.use(mock('/adminorder_detail/{id}', { ...said, order }), mockOrders([makeOrderRow()]).handler);
+    server.use(
+      mock('/adminorder_detail/{id}', { ...said, order }),
+      mockOrders([makeOrderRow()]).handler,
+      mock('/order_invoices/{id}', { ...said, invoices: [], abilities: { mend: false } }),
+      mock('/order_refunds/{id}', { ...said, refunds: [] }),
+    );
     return renderApp('/adminorderdetail/12', { token: 'a-token' });
   };
   const asked = makeBilledOrder({

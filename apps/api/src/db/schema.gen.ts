@@ -124,7 +124,6 @@ export interface CheckedDuplicates {
 }
 
 export interface CreditNotes {
-  ack_at: Timestamp | null;
   ack_no: string | null;
   cgst_paise: Int8;
   financial_year: string;
@@ -268,7 +267,6 @@ export interface InvoiceMails {
 }
 
 export interface Invoices {
-  ack_at: Timestamp | null;
   ack_no: string | null;
   cgst_paise: Int8;
   financial_year: string;
