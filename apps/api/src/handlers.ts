@@ -1,4 +1,4 @@
-/** Handlers of operations with authentication; public-handlers.ts has the others. */
+/** Handlers of operations with authentication; public-handlers.ts has the others, money-handlers.ts those of money. */
 
 import { beginTwoStep } from './accounts/begin-two-step.ts';
 import { changeEmail } from './accounts/change-email.ts';
@@ -23,13 +23,6 @@ import { updateProfile } from './accounts/update-profile.ts';
 import { auditLog } from './audit/audit-log.ts';
 import { downloadAuditLog } from './audit/download-audit-log.ts';
 import { exportAuditLog } from './audit/export-audit-log.ts';
-import { adminCancellations } from './cancellations/admin-cancellations.ts';
-import { cancelOrder } from './cancellations/cancel-order.ts';
-import { commentCancellation } from './cancellations/comment-cancellation.ts';
-import { decideCancellation } from './cancellations/decide-cancellation.ts';
-import { recordBankRefund } from './cancellations/record-bank-refund.ts';
-import { requestCancellation } from './cancellations/request-cancellation.ts';
-import { withdrawCancellation } from './cancellations/withdraw-cancellation.ts';
 import { cannedReplies } from './canned-replies/canned-replies.ts';
 import { deleteCannedReply } from './canned-replies/delete-canned-reply.ts';
 import { saveCannedReply } from './canned-replies/save-canned-reply.ts';
@@ -62,25 +55,15 @@ import { setDocumentExpiry } from './documents/set-document-expiry.ts';
 import { uploadDocument } from './documents/upload-document.ts';
 import { useDocument } from './documents/use-document.ts';
 import { withdrawDocument } from './documents/withdraw-document.ts';
-import { downloadGstReturn } from './gst-returns/download-gst-return.ts';
-import { gstReturnDocuments } from './gst-returns/gst-return-documents.ts';
-import { gstReturnFile } from './gst-returns/gst-return-file.ts';
-import { gstReturn } from './gst-returns/gst-return.ts';
-import { mendGstNumber } from './invoices/corrections/mend-gst-number.ts';
-import { downloadInvoice } from './invoices/download-invoice.ts';
-import { orderInvoices } from './invoices/order-invoices.ts';
 import { adminJobs } from './jobs/admin-jobs.ts';
 import { dropJob } from './jobs/drop-job.ts';
 import { retryJob } from './jobs/retry-job.ts';
+import { moneyHandlers } from './money-handlers.ts';
 import { getNotification } from './notifications/get-notification.ts';
 import { readNotification } from './notifications/read-notification.ts';
 import { orderDetail } from './orders/order-detail.ts';
 import { orders } from './orders/orders.ts';
 import { findAnything } from './palette/find-anything.ts';
-import { checkValidation } from './payments/check-validation.ts';
-import { paymentStatus } from './payments/payment-status.ts';
-import { buyServices, placeOrder } from './payments/place-order.ts';
-import { dismissDuplicate, suspectedDuplicates } from './payments/refunds/suspected-duplicates.ts';
 import { customers } from './people/customers.ts';
 import { deleteStaff } from './people/delete-staff.ts';
 import { downloadCustomers } from './people/download-customers.ts';
@@ -91,15 +74,6 @@ import { staff } from './people/staff.ts';
 import { downloadMyData } from './privacy/download-my-data.ts';
 import { exportMyData } from './privacy/export-my-data.ts';
 import { requestErasure } from './privacy/request-erasure.ts';
-import { adminInvoices } from './register/admin-invoices.ts';
-import { adminPayments } from './register/admin-payments.ts';
-import { downloadMyInvoices } from './register/download-my-invoices.ts';
-import { downloadRegister } from './register/download-register.ts';
-import { exportRegister } from './register/export-register.ts';
-import { myInvoicesLink } from './register/my-invoices-link.ts';
-import { myInvoices } from './register/my-invoices.ts';
-import { orderRefunds } from './register/order-refunds.ts';
-import { resendInvoice } from './register/resend-invoice.ts';
 import { settings } from './settings/settings.ts';
 import { updateSettings } from './settings/update-settings.ts';
 import { addOrder } from './tasks/add-order.ts';
@@ -131,19 +105,15 @@ import { ticketReply } from './tickets/ticket-reply.ts';
 import { updateTicketStatus } from './tickets/update-ticket-status.ts';
 
 export const protectedHandlers = {
+  ...moneyHandlers,
   addOrder,
   addTicketNote,
   addService,
-  adminCancellations,
   adminDashboard,
   adminFigures,
   adminOrderDetail,
-  adminInvoices,
   adminJobs,
-  adminPayments,
   adminOrders,
-  suspectedDuplicates,
-  dismissDuplicate,
   adminServiceDetail,
   adminServices,
   adminTasks,
@@ -154,20 +124,15 @@ export const protectedHandlers = {
   assignOrders,
   assignTicket,
   beginTwoStep,
-  buyServices,
-  cancelOrder,
   cannedReplies,
   changeEmail,
   changeOwnPassword,
   chatOrders,
-  checkValidation,
-  commentCancellation,
   confirmEmail,
   confirmIdentity,
   confirmTwoStep,
   customers,
   dashboard,
-  decideCancellation,
   deleteCannedReply,
   deleteDocument,
   deleteOrderView,
@@ -179,10 +144,7 @@ export const protectedHandlers = {
   downloadDocuments,
   downloadAuditLog,
   downloadFile,
-  downloadInvoice,
   downloadMyData,
-  downloadMyInvoices,
-  downloadRegister,
   duplicateService,
   endDevice,
   endOtherDevices,
@@ -192,40 +154,25 @@ export const protectedHandlers = {
   retryJob,
   dropJob,
   exportMyData,
-  exportRegister,
   fileLink,
   findAnything,
   getCustomerService,
   getNotification,
-  downloadGstReturn,
-  gstReturn,
-  gstReturnFile,
-  gstReturnDocuments,
   issueDocument,
   logout,
-  mendGstNumber,
   messages,
   myDevices,
-  myInvoices,
-  myInvoicesLink,
   myTickets,
   orderDetail,
-  orderInvoices,
-  orderRefunds,
   orderViews,
   orders,
-  paymentStatus,
-  placeOrder,
   profile,
   publishService,
   raiseTicket,
   readNotification,
-  recordBankRefund,
   renewRecoveryCodes,
   renewSession,
   reopenTicket,
-  requestCancellation,
-  resendInvoice,
   requestErasure,
   resetTwoStep,
   restoreService,
@@ -259,6 +206,5 @@ export const protectedHandlers = {
   updateTicketStatus,
   uploadDocument,
   useDocument,
-  withdrawCancellation,
   withdrawDocument,
 } satisfies Handlers;

@@ -97,4 +97,4 @@ const documentCells = (row: DocumentRow): CsvCell[] => [
 ];
 
 /** A decimal number of rupees. */
-export const rupees = (paise: number): number => paise / 100;
+const rupees = (paise: number): number => paise / 100;

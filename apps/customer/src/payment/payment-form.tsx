@@ -10,7 +10,7 @@ import { useAppForm } from '@portal/shell/use-app-form';
 import { ArrivingAlert } from '@portal/ui/patterns/arriving-alert';
 import { SubmitButton } from '@portal/ui/patterns/submit-button';
 import { IconAlertCircle } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import {
   BillingAddress,
   BillingState,

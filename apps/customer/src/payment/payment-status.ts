@@ -88,9 +88,9 @@ export function usePaymentStatus({ item, at, onPaid }: WatchOptions): CurrentPay
   const api = useApi();
   const isPaying = at === 'paying';
   const isAsked = isPaying || at === 'form';
-  const { data } = useQuery(paymentStatusQuery(api, item?.purchase, { isAsked, isPaying }));
+  const query = useQuery(paymentStatusQuery(api, item?.purchase, { isAsked, isPaying }));
   useRefetchOnNotification();
-  const status = data ?? undefined;
+  const status = query.data ?? undefined;
   const wait = useWait(item, at, status);
   const isPaid =
     wait !== undefined &&

@@ -135,7 +135,7 @@ async function saveGstin(
 const cannotAddGstin = () =>
   new Problem(
     'conflict',
-    'No GST number can be added to this invoice. Please raise a ticket if it is invoice.',
+    'No GST number can be added to this invoice. Please raise a ticket if the invoice is wrong.',
   );
 const correctionPeriodOver = (issuedAt: Date) =>
   new Problem(

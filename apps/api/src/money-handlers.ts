@@ -1,0 +1,62 @@
+/** Handlers of operations about payments, invoices, the register, tax returns and cancellations. */
+
+import { adminCancellations } from './cancellations/admin-cancellations.ts';
+import { cancelOrder } from './cancellations/cancel-order.ts';
+import { commentCancellation } from './cancellations/comment-cancellation.ts';
+import { decideCancellation } from './cancellations/decide-cancellation.ts';
+import { recordBankRefund } from './cancellations/record-bank-refund.ts';
+import { requestCancellation } from './cancellations/request-cancellation.ts';
+import { withdrawCancellation } from './cancellations/withdraw-cancellation.ts';
+import type { Handlers } from './contract/operation.ts';
+import { downloadGstReturn } from './gst-returns/download-gst-return.ts';
+import { gstReturnDocuments } from './gst-returns/gst-return-documents.ts';
+import { gstReturnFile } from './gst-returns/gst-return-file.ts';
+import { gstReturn } from './gst-returns/gst-return.ts';
+import { mendGstNumber } from './invoices/corrections/mend-gst-number.ts';
+import { downloadInvoice } from './invoices/download-invoice.ts';
+import { orderInvoices } from './invoices/order-invoices.ts';
+import { checkValidation } from './payments/check-validation.ts';
+import { paymentStatus } from './payments/payment-status.ts';
+import { buyServices, placeOrder } from './payments/place-order.ts';
+import { dismissDuplicate, suspectedDuplicates } from './payments/refunds/suspected-duplicates.ts';
+import { adminInvoices } from './register/admin-invoices.ts';
+import { adminPayments } from './register/admin-payments.ts';
+import { downloadMyInvoices } from './register/download-my-invoices.ts';
+import { downloadRegister } from './register/download-register.ts';
+import { exportRegister } from './register/export-register.ts';
+import { myInvoicesLink } from './register/my-invoices-link.ts';
+import { myInvoices } from './register/my-invoices.ts';
+import { orderRefunds } from './register/order-refunds.ts';
+import { resendInvoice } from './register/resend-invoice.ts';
+
+export const moneyHandlers = {
+  adminCancellations,
+  adminInvoices,
+  adminPayments,
+  buyServices,
+  cancelOrder,
+  checkValidation,
+  commentCancellation,
+  decideCancellation,
+  dismissDuplicate,
+  downloadGstReturn,
+  downloadInvoice,
+  downloadMyInvoices,
+  downloadRegister,
+  exportRegister,
+  gstReturn,
+  gstReturnDocuments,
+  gstReturnFile,
+  mendGstNumber,
+  myInvoices,
+  myInvoicesLink,
+  orderInvoices,
+  orderRefunds,
+  paymentStatus,
+  placeOrder,
+  recordBankRefund,
+  requestCancellation,
+  resendInvoice,
+  suspectedDuplicates,
+  withdrawCancellation,
+} satisfies Partial<Handlers>;
