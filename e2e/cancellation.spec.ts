@@ -34,6 +34,7 @@ test('a paid order is cancelled by request, with a part of the money back', asyn
     await storeAdminSession(desk, admin);
     await desk.goto(`${places.adminUrl}/admincancellations`);
     const requests = desk.getByRole('list', { name: 'Requests' });
+    await expect(requests).toBeVisible();
     await isSound(desk);
     await requests.locator(`a[href="/adminorderdetail/${orderId}"]`).first().click();
     await desk.getByRole('button', { name: 'Decide' }).click();

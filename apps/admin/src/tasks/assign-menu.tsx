@@ -1,6 +1,6 @@
 /** Menu on a card that assigns its order, as an alternative to dragging. */
 
-import { ActionIcon, Menu, ScrollArea } from '@mantine/core';
+import { ActionIcon, Menu } from '@mantine/core';
 import { IconUserShare } from '@tabler/icons-react';
 import { NOBODY, assigneeOptions, parseChoice } from '../orders/assignee-options.ts';
 import type { AdminOrderRow, Assignee } from '../orders/orders.queries.ts';
@@ -29,10 +29,8 @@ export function AssignMenu({ order, staff, onAssign }: AssignMenuProps) {
           <IconUserShare size={18} aria-hidden />
         </ActionIcon>
       </Menu.Target>
-      <Menu.Dropdown>
-        <ScrollArea.Autosize mah={320}>
-          <Entries order={order} staff={staff} onAssign={onAssign} />
-        </ScrollArea.Autosize>
+      <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
+        <Entries order={order} staff={staff} onAssign={onAssign} />
       </Menu.Dropdown>
     </Menu>
   );
