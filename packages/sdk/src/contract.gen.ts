@@ -1437,7 +1437,7 @@ export interface paths {
          * @description `approved` cancels the order and gives `amount` rupees back, from nothing to all that is left. The refund is made
          *     at the payment provider, once, also when it can't be reached now; with `bank_reference` and `bank_paid_on` it is
          *     recorded as paid back by bank. The credit note follows. `declined` lets the order go on. The customer reads the
-         *     reason. `conflict` when the request was withdrawn or decided meanwhile.
+         *     reason. `conflict` when the request is no longer open.
          */
         post: operations["decideCancellation"];
         delete?: never;

@@ -1,4 +1,4 @@
-/** An admin decides: how much comes back, once, whatever the payment provider does meanwhile. */
+/** An admin decides: how much comes back, once, whatever the payment provider does. */
 
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { problemCodeOf } from '../../test/call-outcome.ts';
@@ -157,7 +157,7 @@ describe('a provider that', () => {
     const { customer, id, proof } = await asked();
     fixture.provider.be('unreachable');
     await fixture.approve(id, '11800');
-    // Somebody refunds a part in the provider's dashboard meanwhile, so the whole is refused.
+    // Somebody refunds a part in the provider’s dashboard, so the whole is refused.
     fixture.provider.be('well');
     const taken = await refundAtProvider(fixture, { payment_id: proof.payment_id, amount: 100 });
     await reconcile();

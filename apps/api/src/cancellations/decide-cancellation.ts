@@ -61,7 +61,7 @@ interface Decision {
   amount?: Paise;
 }
 
-/** Call with the order locked. Throws 409 when the request was withdrawn or decided meanwhile. */
+/** Call with the order locked. Throws 409 when the request is no longer open. */
 async function requireOpenRequest(tx: Tx, orderId: number): Promise<void> {
   const open = await tx
     .selectFrom('cancellations')
