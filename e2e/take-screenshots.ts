@@ -18,14 +18,20 @@ const SCHEMES = ['light', 'dark'] as const;
 
 type Look = { size: (typeof SIZES)[number]; scheme: (typeof SCHEMES)[number] };
 
-/** Empties the folder first, so that no picture in it is old. Returns the number of pictures. */
-export async function takeScreenshots(folder: string): Promise<number> {
+/**
+ * Empties the folder first, so that no picture in it is old. Returns the number of pictures.
+ * @param only the beginning of the screens' names; all screens when it is empty
+ */
+export async function takeScreenshots(folder: string, only: readonly string[]): Promise<number> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   const stack = await startStack();
   try {
     const cast = await createScreenSubjects(stack);
-    const shots = screens.map((screen): Shot => ({
+    const chosen = screens.filter(
+      ({ name }) => only.length === 0 || only.some((start) => name.startsWith(start)),
+    );
+    const shots = chosen.map((screen): Shot => ({
       name: screen.name,
       open: async (page) => {
         await openScreen(page, screen, urlOf(screen.app, stack), cast);

@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { projectRoot } from './root.ts';
 
-const { status } = spawnSync(process.execPath, ['e2e/screenshots.ts'], {
+const { status } = spawnSync(process.execPath, ['e2e/screenshots.ts', ...process.argv.slice(2)], {
   cwd: projectRoot,
   stdio: 'inherit',
 });

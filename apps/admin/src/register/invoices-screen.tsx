@@ -34,7 +34,7 @@ export function InvoicesScreen() {
       rows={({ invoices }) => invoices}
       columns={useColumns()}
       {...table}
-      searchLabel="Search by any number, name or amount"
+      searchLabel="Search numbers, names, amounts"
       filters={{ ...filtering, many: true }}
       renderFilters={() => (
         <RegisterFilters

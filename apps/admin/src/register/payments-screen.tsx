@@ -23,7 +23,7 @@ export function PaymentsScreen() {
       rows={({ payments }) => payments}
       columns={paymentColumns}
       {...table}
-      searchLabel="Search by any number, name or amount"
+      searchLabel="Search numbers, names, amounts"
       filters={{ ...filtering, many: true }}
       renderFilters={() => (
         <RegisterFilters
