@@ -20,7 +20,7 @@ export default defineConfig({
   reporter: 'list',
   webServer: {
     command: `"${process.execPath}" ${join(import.meta.dirname, 'serve-stack.ts')}`,
-    // The addresses become variables of the environment, which `addresses.ts` reads.
+    // The addresses become variables of the environment, which `portal-test.ts` reads.
     wait: {
       stdout:
         /ready: (?<e2e_customer_url>\S+) (?<e2e_staff_url>\S+) (?<e2e_admin_url>\S+) (?<e2e_api_url>\S+) (?<e2e_mail_url>\S+) (?<e2e_payments_url>\S+) (?<e2e_database_url>\S+)/,
