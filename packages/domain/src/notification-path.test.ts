@@ -49,6 +49,8 @@ it('each role has its own titles', () => {
     'Document Expiring',
     'Payment Refunded',
     'Invoice Corrected',
+    'Order Cancelled',
+    'Cancellation Declined',
   ]);
   expect(titlesMailedTo('user')).toEqual(titlesReaching('user').filter((title) => title !== 'Order Placed'));
   expect(titlesReaching('staff')).not.toContain('New Registration');

@@ -25,6 +25,7 @@ const guarded = [
   '/adminticket',
   '/adminticketview/$id',
   '/staffticketview/$id',
+  '/admincancellations',
   '/adminpayments',
   '/admininvoices',
   '/adminservice',

@@ -41,6 +41,7 @@ it('finds nothing on an intact database', async () => {
     'orders.kind',
     'orders.own_text',
     'people.search_text',
+    'registered_payments.state',
     'tickets.search_text',
     'orders.due_rank',
     'order_kinds',

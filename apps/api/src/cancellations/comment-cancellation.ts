@@ -10,8 +10,8 @@ export const commentCancellation: Handler<'commentCancellation'> = async (deps, 
   const text = cleanLines(body.comment);
   if (text === '') throw invalid([{ field: 'comment', message: 'Write a comment.' }]);
   const request = await deps.db
-    .selectFrom('cancellations')
-    .innerJoin('orders', 'orders.id', 'cancellations.order_id')
+    .selectFrom('orders')
+    .leftJoin('cancellations', 'cancellations.order_id', 'orders.id')
     .select(['cancellations.id', 'cancellations.state'])
     .where('orders.id', '=', body.order_id)
     .where(visibleTo(actor))
@@ -19,7 +19,9 @@ export const commentCancellation: Handler<'commentCancellation'> = async (deps, 
     .limit(1)
     .executeTakeFirst();
   if (!request) throw await missingTaskProblem(deps.db, actor, body.order_id);
-  if (request.state !== 'requested') throw new Problem('conflict', 'This request is decided already.');
+  if (request.id === null || request.state !== 'requested') {
+    throw new Problem('conflict', 'There is no open request for this order.');
+  }
   await deps.db
     .insertInto('cancellation_comments')
     .values({

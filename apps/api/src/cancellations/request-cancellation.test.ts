@@ -61,7 +61,7 @@ describe('a paid order', () => {
     const { customer, id } = await fixture.buyOrders();
     const comment = (by: typeof fixture.staff, text = 'Nothing is filed yet.') =>
       by.api.POST('/comment_cancellation', { body: { order_id: id, comment: text } });
-    await expect(comment(fixture.staff)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(comment(fixture.staff)).rejects.toMatchObject({ code: 'conflict' });
     await fixture.ask(customer, id);
     const colleague = await fixture.testApp.staff();
     await expect(comment(colleague)).rejects.toMatchObject({ code: 'unauthentic_access' });

@@ -71,12 +71,17 @@ const about = {
   ticketReply: ({ ticketId }) => ['/ticket_reply', formBody({ id: ticketId, message: '<p>Words</p>' })],
   updateTicketStatus: ({ ticketId }) => ['/update_ticket_status', { ticket_id: ticketId, status: 'Open' }],
   ticketNotes: ({ ticketId }) => ['/ticket_notes', { id: ticketId }],
+  commentCancellation: ({ orderId }) => [
+    '/comment_cancellation',
+    { order_id: orderId, comment: 'Not yet filed' },
+  ],
   addTicketNote: ({ ticketId }) => ['/add_ticket_note', { id: ticketId, message: '<p>Words</p>' }],
-  // Last, because it deletes the document.
+  // Last, because they delete the document and end the order.
   withdrawDocument: ({ issuedId }) => [
     '/withdraw_document',
     { upload_id: issuedId, reason: 'Issued to another company' },
   ],
+  cancelOrder: ({ orderId }) => ['/cancel_order', { order_id: orderId, reason: 'Added by mistake' }],
 } satisfies Partial<Record<OperationId, (target: AssignedWork) => CallSpec>>;
 
 /** Lists, which must contain the caller's customers only. */

@@ -60,6 +60,8 @@ describe('the list of orders', () => {
         gst_amount: 17.92,
         total: 117.42,
         payment_status: 'Pending',
+        is_cancelled: false,
+        refunded_amount: 0,
         sla: '12 working days',
         order_process: ['Documents verified', 'Form filed', 'Certificate issued'],
       },

@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { serviceForm } from './service.ts';
 
+const noTerms = { earned: '', fee: '' };
 const right = {
   name: 'GST Registration',
   category: 'GST Returns',
@@ -16,8 +17,8 @@ const right = {
     { key: 'b', doc_name: 'PAN', field_type: 'text', required: false, kind: 'pan', hint: 'Your own.' },
   ],
   steps: [
-    { key: 'a', name: 'Filed' },
-    { key: 'b', name: 'Done' },
+    { key: 'a', name: 'Filed', ...noTerms },
+    { key: 'b', name: 'Done', ...noTerms },
   ],
 };
 
@@ -51,9 +52,13 @@ describe('the form of a service', () => {
     ],
     [{ sac_code: '123456' }, 'sac_code', 'Enter the six digits of the SAC, which begin with 99.'],
     [{ steps: [] }, 'steps', 'Add at least one step.'],
-    [{ steps: [{ key: 'a', name: 'Pending' }] }, 'steps.0.name', expect.stringContaining('Pending')],
     [
-      { steps: [...right.steps, { key: 'c', name: ' done' }] },
+      { steps: [{ key: 'a', name: 'Pending', ...noTerms }] },
+      'steps.0.name',
+      expect.stringContaining('Pending'),
+    ],
+    [
+      { steps: [...right.steps, { key: 'c', name: ' done', ...noTerms }] },
       'steps.2.name',
       'There is a step of this name already.',
     ],
