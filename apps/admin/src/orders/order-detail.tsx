@@ -16,7 +16,7 @@ import { PaymentStatusBadge } from '@portal/ui/portal/payment-status-badge';
 import { RefundedText } from '@portal/ui/portal/refunded-text';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { OrderPapers } from '../register/order-papers.tsx';
+import { InvoicesAndRefunds } from '../register/invoices-and-refunds.tsx';
 import { AssigneeSelect } from './assignee-select.tsx';
 import { CancellationActions } from './cancellation-actions.tsx';
 import { assigneesQuery } from './orders.queries.ts';
@@ -37,7 +37,7 @@ export function OrderDetail({ order }: OrderDetailProps) {
       <Grid.Col span={{ base: 12, md: 5 }}>
         <Stack gap="lg">
           <CustomerFacts order={order} />
-          {order.payment_id !== null && <OrderPapers order={order} />}
+          {order.payment_id !== null && <InvoicesAndRefunds order={order} />}
           <OrderHistory order={order} />
         </Stack>
       </Grid.Col>

@@ -1,4 +1,4 @@
-/** The lists of payments and of invoices, and the papers on an order's page. */
+/** The lists of payments and of invoices, and the section on an order's page. */
 
 import { mock } from '@portal/sdk/testing/mock-api';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -161,10 +161,10 @@ it('shows invoices, credit notes and refunds on the page of their order', async 
     }),
   );
   const { user } = await renderApp('/adminorderdetail/12', signedIn);
-  const papers = within(await screen.findByRole('region', { name: 'Invoices and refunds' }));
-  expect(await papers.findByText('Credit note of 28 Nov 2026, Rs.500')).toBeVisible();
-  expect(papers.getByText('Returned on 28 Nov 2026, rfnd_1, credit note CRN/2627/000001')).toBeVisible();
-  expect(papers.getByRole('button', { name: 'Download credit note CRN/2627/000001' })).toBeVisible();
+  const section = within(await screen.findByRole('region', { name: 'Invoices and refunds' }));
+  expect(await section.findByText('Credit note of 28 Nov 2026, Rs.500')).toBeVisible();
+  expect(section.getByText('Returned on 28 Nov 2026, rfnd_1, credit note CRN/2627/000001')).toBeVisible();
+  expect(section.getByRole('button', { name: 'Download credit note CRN/2627/000001' })).toBeVisible();
 
   const sent: unknown[] = [];
   server.use(
@@ -173,7 +173,7 @@ it('shows invoices, credit notes and refunds on the page of their order', async 
       return { status: 'true' as const, message: 'The invoice is on its way to mXXXX@XXXX.' };
     }),
   );
-  await user.click(papers.getByRole('button', { name: /^Mail the invoice to .XXXX@XXXX$/ }));
+  await user.click(section.getByRole('button', { name: /^Mail the invoice to .XXXX@XXXX$/ }));
   expect(await screen.findByText('The invoice is on its way to mXXXX@XXXX.')).toBeVisible();
   expect(sent).toEqual([{ order_id: 12 }]);
 });

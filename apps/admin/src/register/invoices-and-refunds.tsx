@@ -19,15 +19,15 @@ import {
   type TaxDocument,
 } from './register.queries.ts';
 
-export type OrderPapersProps = ResendInvoiceProps;
+export type InvoicesAndRefundsProps = ResendInvoiceProps;
 
-export function OrderPapers({ order }: OrderPapersProps) {
+export function InvoicesAndRefunds({ order }: InvoicesAndRefundsProps) {
   const api = useApi();
   const query = useQuery(orderPapersQuery(api, order.id));
   const { mutateAsync: linkTo } = useMutation(invoiceLinkMutation(api));
   return (
-    <Card component="section" aria-labelledby="order-papers">
-      <Title order={2} size="h4" id="order-papers" mb="md">
+    <Card component="section" aria-labelledby="invoices-and-refunds">
+      <Title order={2} size="h4" id="invoices-and-refunds" mb="md">
         Invoices and refunds
       </Title>
       <Loaded query={query} waiting={<LoadingState label="Loading the invoices" rows={2} />}>
@@ -35,18 +35,18 @@ export function OrderPapers({ order }: OrderPapersProps) {
           <Stack gap="sm">
             {invoices.length === 0 && <Text c="dimmed">There is no invoice yet.</Text>}
             {invoices.map((document) => (
-              <Paper key={document.number} title={document.number} facts={documentFacts(document)}>
+              <Entry key={document.number} title={document.number} facts={documentFacts(document)}>
                 <DownloadButton
                   variant="small"
                   name={`${kindName(document.kind).toLowerCase()} ${document.number}`}
                   download={async () => saveLink(await linkTo(document.number))}
                 />
-              </Paper>
+              </Entry>
             ))}
             {invoices.length > 0 && <ResendInvoice order={order} />}
             {refunds.length > 0 && <Divider label="Refunds" labelPosition="left" />}
             {refunds.map((refund) => (
-              <Paper
+              <Entry
                 key={refund.id}
                 title={formatRs(toPaise(refund.amount_paise))}
                 facts={refundFacts(refund)}
@@ -59,7 +59,7 @@ export function OrderPapers({ order }: OrderPapersProps) {
   );
 }
 
-function Paper({ title, facts, children }: { title: string; facts: string; children?: ReactNode }) {
+function Entry({ title, facts, children }: { title: string; facts: string; children?: ReactNode }) {
   return (
     <Group justify="space-between" gap="sm" wrap="nowrap">
       <div style={{ minWidth: 0 }}>
