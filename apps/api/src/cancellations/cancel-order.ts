@@ -1,7 +1,6 @@
 /** Cancels an unpaid order: for its customer, the assigned staff member and admins (record 0056). */
 
 import { cleanLines } from '@portal/domain/text/clean-text';
-import { sql } from 'kysely';
 import { visibleTo } from '../access/order-access.ts';
 import { invalid, Problem, unauthenticAccess } from '../contract/errors.ts';
 import type { Actor, Handler } from '../contract/operation.ts';
@@ -9,9 +8,9 @@ import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { notify } from '../events/notify.ts';
-import { admins, only } from '../events/recipients.ts';
+import { only } from '../events/recipients.ts';
 import { missingTaskProblem } from '../tasks/missing-task.ts';
-import { labelOf, type OrderToNotify, reasonText } from './cancellation-notifications.ts';
+import { labelOf, type OrderToNotify, othersThan, reasonText } from './cancellation-notifications.ts';
 
 export const cancelOrder: Handler<'cancelOrder'> = async (deps, { actor, body }) => {
   const reason = cleanLines(body.reason ?? '');
@@ -99,9 +98,7 @@ async function notifyOfCancelledOrder(
   });
   await notify(tx, deps, {
     ...notice,
-    recipients: sql`select id from (
-      ${admins} union select id from people where id = ${order.assigned_to} and state = 'active') told
-      where id <> ${actor.userId}`,
+    recipients: othersThan(actor.userId, order.id),
     detail: isCustomer
       ? `The customer cancelled ${label}, which was not paid.${why}`
       : `${label}, which was not paid, was cancelled.${why}`,

@@ -102,5 +102,6 @@ export async function notifyOfApproval(
   });
 }
 
-const othersThan = (personId: number, orderId: number): Recipients =>
-  sql`select id from (${staffAndAdmins(orderId)}) told where id <> ${personId}`;
+/** The staff member of the order and the admins, but not the person who acted. */
+export const othersThan = (personId: number, orderId: number): Recipients =>
+  sql`select id from (${staffAndAdmins(orderId)}) concerned where id <> ${personId}`;

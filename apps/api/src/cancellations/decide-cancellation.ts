@@ -72,7 +72,7 @@ async function requireOpenRequest(tx: Tx, orderId: number): Promise<void> {
   if (open) return;
   throw new Problem(
     'conflict',
-    'There is no open request: it was withdrawn or decided meanwhile. Please load it again.',
+    'There is no open request: it has been withdrawn or decided. Please reload the page.',
   );
 }
 

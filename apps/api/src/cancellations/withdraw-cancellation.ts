@@ -29,8 +29,7 @@ export const withdrawCancellation: Handler<'withdrawCancellation'> = async (deps
     return { status: 'true', message: 'Request withdrawn. We go on with your order.' };
   });
 
-const decided = () =>
-  new Problem('conflict', 'Your request was decided meanwhile. Please load the order again.');
+const decided = () => new Problem('conflict', 'Your request has been decided. Please reload the page.');
 
 /** A repeated click. */
 const isWithdrawn = async (tx: Tx, orderId: number) =>

@@ -92,7 +92,7 @@ async function findGaps(db: Db, scope: ReturnScope): Promise<ReturnWarning[]> {
     if (missing > 0) {
       warnings.push({
         code: 'gap',
-        message: `${missing} numbers are missing in the series of ${table === 'invoices' ? 'invoices' : 'credit notes'}. Please tell whoever runs the portal.`,
+        message: `${missing} numbers are missing in the series of ${table === 'invoices' ? 'invoices' : 'credit notes'}. Please inform the technical administrator.`,
         count: missing,
         documents: [],
       });
