@@ -55,8 +55,10 @@ app.post<{ Body: { customer: number; service: number; payment: number } }>(
                recipient_phone, place_of_supply, lines, taxable_paise, cgst_paise, sgst_paise, igst_paise, total_paise)
              select payment_id, 'FLOOR/' || last_serial, '9899', last_serial, now(), now(), 'Floor', '1 Street',
                'floor@example.in', '9812345678', '29AAAAA0000A1ZY', billing_name, billing_email, billing_phone, '29',
-               jsonb_build_array(jsonb_build_object('order_id', id, 'description', service_name)), price_paise,
-               gst_paise / 2, gst_paise / 2, 0, price_paise + gst_paise
+               jsonb_build_array(jsonb_build_object('order_id', id, 'description', service_name, 'sac', sac_code,
+                 'rate_basis_points', gst_rate_basis_points, 'taxable_paise', price_paise, 'cgst_paise', gst_paise / 2,
+                 'sgst_paise', gst_paise / 2, 'igst_paise', 0)),
+               price_paise, gst_paise / 2, gst_paise / 2, 0, price_paise + gst_paise
              from made, counted),
            documents as (
              insert into order_documents (order_id, position, name, field_type, required, kind, hint)

@@ -36,5 +36,8 @@ async function run({ url, requests, connections, seconds, perSecond }: Load) {
     p99: result.latency.p99,
     calls: result['2xx'] + result.non2xx + result.errors,
     refused: result.non2xx + result.errors,
+    statuses: Object.entries(result.statusCodeStats ?? {}).map(
+      ([status, { count }]) => `${count} × ${status}`,
+    ),
   });
 }

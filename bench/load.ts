@@ -39,6 +39,8 @@ interface LoadResult {
   p99: number;
   calls: number;
   refused: number;
+  /** Such as `2994 × 200`. */
+  statuses: string[];
 }
 
 /** Throws when any call is rejected, since that invalidates the measurement. */
@@ -47,7 +49,9 @@ export async function runLoad(server: ServerUnderLoad, load: Load): Promise<Meas
   const result = await generate(load);
   const cpu = (await server.cpuMicros()) - before;
   if (result.refused > 0)
-    throw new Error(`${result.refused} of ${result.calls} calls were refused at ${load.url}`);
+    throw new Error(
+      `${result.refused} of ${result.calls} calls were refused at ${load.url}: ${result.statuses.join(', ')}`,
+    );
   return {
     perSecond: result.calls / result.seconds,
     p50: result.p50,
