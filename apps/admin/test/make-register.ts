@@ -20,6 +20,9 @@ export const makePayment = (more: Partial<PaymentRow> = {}): PaymentRow => ({
   refunded_paise: 0,
   state: 'Paid',
   invoice: 'INV/2627/000042',
+  method: 'Card, Visa 1111',
+  fee_paise: 4_175,
+  tax_paise: 637,
   ...more,
 });
 

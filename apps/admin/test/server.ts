@@ -12,4 +12,7 @@ const noCancellations = mock('/admin_cancellations', {
   next_cursor: null,
 });
 
-export const server = createTestServer(noCancellations);
+/** Every order's page asks for them. */
+const noAttempts = mock('/order_payments/{id}', { status: 'true', message: 'The attempts.', attempts: [] });
+
+export const server = createTestServer(noCancellations, noAttempts);

@@ -26,6 +26,7 @@ import { downloadRegister } from './register/download-register.ts';
 import { exportRegister } from './register/export-register.ts';
 import { myInvoicesLink } from './register/my-invoices-link.ts';
 import { myInvoices } from './register/my-invoices.ts';
+import { orderPayments } from './register/order-payments.ts';
 import { orderRefunds } from './register/order-refunds.ts';
 import { resendInvoice } from './register/resend-invoice.ts';
 
@@ -51,6 +52,7 @@ export const moneyHandlers = {
   myInvoices,
   myInvoicesLink,
   orderInvoices,
+  orderPayments,
   orderRefunds,
   paymentStatus,
   placeOrder,

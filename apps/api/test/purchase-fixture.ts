@@ -8,6 +8,15 @@ import { createTestApp, type SignedInUser } from './test-app.ts';
 export const buyer = { name: 'Meera Iyer', email: 'meera@example.in', phone: '9812345678' };
 export const billing = { ...buyer, billing_state: '29' } as const;
 
+/** Of a payment of which the provider tells no more. */
+export const unknownMethod = {
+  method: null,
+  detail: null,
+  feePaise: null,
+  taxPaise: null,
+  bankReference: null,
+} as const;
+
 type Outcome = 'captured' | 'failed' | 'authorized' | 'late';
 export interface PaymentProof {
   payment_id: string;

@@ -836,6 +836,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/order_payments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["IdInPath"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * List the attempts to pay an order
+         * @description Every attempt of the payment provider to pay the order's purchase, newest first, with the failed ones. A customer
+         *     may try several times, and one attempt at most pays. Empty for an unknown order.
+         */
+        post: operations["orderPayments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/export_register": {
         parameters: {
             query?: never;
@@ -3625,6 +3648,43 @@ export interface components {
              * @example INV/2627/000042
              */
             invoice: string | null;
+            method: components["schemas"]["PaymentMethod"];
+            fee_paise: components["schemas"]["ProviderFee"];
+            tax_paise: components["schemas"]["ProviderFeeTax"];
+        };
+        /**
+         * @description How it was paid, with the bank, or the network and the last four digits of a card; null when unknown.
+         * @example Card, Visa 1111
+         */
+        PaymentMethod: string | null;
+        /** @description What the payment provider keeps, GST included; null until it has told. */
+        ProviderFee: number | null;
+        /** @description The GST in that fee, for which input tax credit can be claimed. */
+        ProviderFeeTax: number | null;
+        PaymentAttempt: {
+            id: components["schemas"]["Id"];
+            /**
+             * @description The payment provider's id.
+             * @example pay_29QQoUBi66xm2f
+             */
+            payment_id: string;
+            /**
+             * @description Where the money is. Of a captured payment, what was refunded or is disputed comes first.
+             * @enum {string}
+             */
+            state: "created" | "failed" | "authorised" | "captured" | "refund_pending" | "refund_failed" | "partly_refunded" | "refunded" | "disputed" | "lost";
+            amount_paise: number;
+            /** @example INR */
+            currency: string;
+            method: components["schemas"]["PaymentMethod"];
+            fee_paise: components["schemas"]["ProviderFee"];
+            tax_paise: components["schemas"]["ProviderFeeTax"];
+            /** @description The bank's own number of the payment. */
+            bank_reference: string | null;
+            /** Format: date-time */
+            begun_at: string;
+            /** Format: date-time */
+            captured_at: string | null;
         };
         NamedPerson: {
             id: components["schemas"]["Id"];
@@ -6336,6 +6396,34 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Success"] & {
                         refunds: components["schemas"]["RefundRow"][];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Unknown"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    orderPayments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["IdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["Empty"];
+        responses: {
+            /** @description The attempts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        attempts: components["schemas"]["PaymentAttempt"][];
                     };
                 };
             };

@@ -17,6 +17,7 @@ import { RefundedText } from '@portal/ui/portal/refunded-text';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { InvoicesAndRefunds } from '../register/invoices-and-refunds.tsx';
+import { PaymentAttempts } from '../register/payment-attempts.tsx';
 import { AssigneeSelect } from './assignee-select.tsx';
 import { CancellationActions } from './cancellation-actions.tsx';
 import { assigneesQuery } from './orders.queries.ts';
@@ -37,6 +38,7 @@ export function OrderDetail({ order }: OrderDetailProps) {
       <Grid.Col span={{ base: 12, md: 5 }}>
         <Stack gap="lg">
           <CustomerFacts order={order} />
+          <PaymentAttempts orderId={order.id} />
           {order.payment_id !== null && <InvoicesAndRefunds order={order} />}
           <OrderHistory order={order} />
         </Stack>

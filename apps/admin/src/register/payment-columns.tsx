@@ -44,6 +44,13 @@ export const paymentColumns: readonly DataColumn<PaymentRow>[] = [
     cell: (row) => <ReceivedStateBadge state={row.state} />,
     ...unsorted,
   },
+  { id: 'method', header: 'Method', value: ({ method }) => method ?? '–', ...unsorted },
+  {
+    id: 'fee',
+    header: 'Fee',
+    value: ({ fee_paise: fee }) => (fee === null ? '–' : formatRs(toPaise(fee))),
+    ...amount,
+  },
   {
     id: 'payment',
     header: 'Payment ID',

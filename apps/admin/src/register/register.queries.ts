@@ -10,6 +10,7 @@ import { filtersOf, type InvoicesSearch, type PaymentsSearch } from './register-
 
 export type PaymentRow = components['schemas']['PaymentRow'];
 export type InvoiceRow = components['schemas']['InvoiceRow'];
+export type PaymentAttempt = components['schemas']['PaymentAttempt'];
 export type TaxDocument = components['schemas']['TaxDocument'];
 export type RefundRow = components['schemas']['RefundRow'];
 export type RegisterExport = operations['exportRegister']['requestBody']['content']['application/json'];
@@ -56,6 +57,14 @@ export const invoiceLinkMutation = (api: Api) =>
       return document.url;
     },
     meta: { networkToast: true },
+  });
+
+export const orderPaymentsQuery = (api: Api, orderId: number) =>
+  queryOptions({
+    queryKey: ['register', 'order payments', orderId],
+    queryFn: async () =>
+      (await data(api.POST('/order_payments/{id}', { params: { path: { id: orderId } }, body: {} })))
+        .attempts,
   });
 
 /** Invoices, credit notes and refunds of an order. */

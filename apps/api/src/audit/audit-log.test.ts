@@ -225,7 +225,12 @@ describe('every table', () => {
       'login_challenges',
       'one_time_codes',
     ],
-    'of customers and the payment provider alone': ['payments', 'payment_items', 'refunds'],
+    'of customers and the payment provider alone': [
+      'payments',
+      'payment_items',
+      'payment_attempts',
+      'refunds',
+    ],
     'never changed, and written with a payment': ['invoices', 'credit_notes'],
     'a person’s own, and recorded in account_changes': ['two_steps', 'recovery_codes'],
     'own preferences': ['mail_preferences'],

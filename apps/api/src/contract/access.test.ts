@@ -47,7 +47,7 @@ const allowed: Record<string, string> = {
     assignOrder assignOrders assignTicket auditLog customers decideCancellation deleteOrderView deleteStaff
     deleteTicket dismissDuplicate downloadAuditLog downloadCustomers downloadGstReturn
     downloadRegister dropJob duplicateService exportAuditLog exportCustomers exportRegister gstReturn
-    gstReturnDocuments gstReturnFile orderRefunds orderViews
+    gstReturnDocuments gstReturnFile orderPayments orderRefunds orderViews
     publishService recordBankRefund resetTwoStep restoreService restoreTicket retryJob reviewStaffRequest
     saveOrderView settings staff staffEdit staffRegister staffRequests suspectedDuplicates
     unlockAccount updateService updateSettings`,

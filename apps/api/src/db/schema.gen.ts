@@ -478,6 +478,22 @@ export interface Outbox {
   type: string;
 }
 
+export interface PaymentAttempts {
+  amount_paise: Int8;
+  bank_reference: string | null;
+  begun_at: Timestamp;
+  captured_at: Timestamp | null;
+  currency: string;
+  detail: string | null;
+  fee_paise: Int8 | null;
+  id: Generated<Int8>;
+  method: string | null;
+  payment_id: Int8;
+  provider_payment_id: string;
+  state: string;
+  tax_paise: Int8 | null;
+}
+
 export interface PaymentEvents {
   event_id: string;
   received_at: Timestamp;
@@ -838,6 +854,7 @@ export interface DB {
   order_views: OrderViews;
   orders: Orders;
   outbox: Outbox;
+  payment_attempts: PaymentAttempts;
   payment_events: PaymentEvents;
   payment_items: PaymentItems;
   payment_sums: PaymentSums;

@@ -8,6 +8,7 @@ import type { OutboxEvent } from '../db/outbox.ts';
 import { notificationsAndMailCte, notificationsCte } from '../events/notify.ts';
 import { admins } from '../events/recipients.ts';
 import { type InvoiceOptions, invoiceCtes } from '../invoices/issue-invoice.ts';
+import { capturedAttemptInsert } from './payment-attempts.ts';
 import type { ProviderPayment } from './payment-gateway.ts';
 import { isPaidByAnotherQuote, type PaymentClaim } from './purchase.ts';
 
@@ -84,6 +85,8 @@ export async function createPaidOrders(
       from paid join payment_items i on i.payment_id = paid.id
       where orders.id = i.order_id and orders.payment_id is null
       returning orders.*
+    ), attempted as (
+      ${capturedAttemptInsert(sql`paid`, payment)}
     ), announced as (
       insert into outbox (type, data) select ${event}::text, jsonb_build_object('paymentId', id) from paid
     ), ${invoiceCtes(sql`paid`, sql`(table made union all table settled)`, issue)}, ${ordersPlacedCte(sql`made`)},

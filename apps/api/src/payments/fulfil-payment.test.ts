@@ -4,7 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeOrders } from '../../test/make-orders.ts';
 import { makeService } from '../../test/make.ts';
 import { postJson } from '../../test/post-json.ts';
-import { billing, createPurchaseFixture, type PurchaseFixture } from '../../test/purchase-fixture.ts';
+import {
+  billing,
+  createPurchaseFixture,
+  type PurchaseFixture,
+  unknownMethod,
+} from '../../test/purchase-fixture.ts';
 import type { SignedInUser } from '../../test/test-app.ts';
 import { paymentWebhook, sendWebhook } from '../../test/webhook.ts';
 import { fulfilPayment } from './fulfil-payment.ts';
@@ -132,6 +137,7 @@ describe('a payment that the provider reports with', () => {
         createdAt: new Date(),
         failure: null,
         refundedPaise: 0,
+        ...unknownMethod,
         status: 'captured' as const,
         ...different,
       }),
@@ -190,6 +196,7 @@ describe('findRejection, when', () => {
     createdAt: new Date(),
     failure: null,
     refundedPaise: 0,
+    ...unknownMethod,
   };
   const claim: PaymentClaim = { customerId: 7, target: { serviceIds: [9, 4] } };
 

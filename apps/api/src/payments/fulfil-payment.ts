@@ -12,6 +12,7 @@ import {
   findOrdersOfPayment,
   type PaidOrder,
 } from './create-paid-orders.ts';
+import { recordAttempts } from './payment-attempts.ts';
 import type { ProviderPayment } from './payment-gateway.ts';
 import {
   isAlreadyPaidError,
@@ -44,6 +45,8 @@ export async function fulfilPayment(
   const payment = await deps.payments.fetchPayment(providerPaymentId);
   if (!payment) throw paymentMismatch();
   if (claim) verifyCheckoutProof(deps, payment, claim);
+  // Captured payments are recorded by the statement that creates their orders.
+  if (payment.status !== 'captured') await recordAttempts(deps.db, [payment]);
   const captured = await capturePayment(deps, payment, claim);
   const { provider: supplier } = await deps.settings.read();
   const now = deps.clock.now();
@@ -51,7 +54,10 @@ export async function fulfilPayment(
   const created = await createOrders(deps, (db) =>
     createPaidOrders(db, { ...captured, paidAt }, claim, { supplier, now }),
   ).catch(emptyIfAlreadyPaid);
-  if (created.length === 0) return resolveUnfulfilled(deps, captured, claim);
+  if (created.length === 0) {
+    await recordAttempts(deps.db, [{ ...captured, capturedAt: paidAt }]);
+    return resolveUnfulfilled(deps, captured, claim);
+  }
   notifyRelay(deps.db);
   return created.map(withoutIsNew);
 }
@@ -159,6 +165,11 @@ export async function resolveAttempts(
 ): Promise<'paid' | 'spent' | AttemptsState> {
   const checkedAt = deps.clock.now();
   const attempts = await deps.payments.fetchOrderPayments(providerOrderId);
+  // Captured payments are recorded by the statement that creates their orders.
+  await recordAttempts(
+    deps.db,
+    attempts.filter(({ status }) => status !== 'captured' && status !== 'authorized'),
+  );
   // Captured attempts first, since only one attempt can be fulfilled.
   const candidates = ['captured', 'authorized'].flatMap((status) =>
     attempts.filter((attempt) => attempt.status === status),

@@ -20,6 +20,15 @@ export interface ProviderPayment {
   readonly createdAt: Date;
   /** The provider's code of a failure; null unless it failed. */
   readonly failure: string | null;
+  /** How it was paid, in the provider's words, such as `upi`; null before the customer has chosen. */
+  readonly method: string | null;
+  /** What identifies it for an accountant: bank, or network and last four digits; never a whole UPI address or card. */
+  readonly detail: string | null;
+  /** The provider's fee including GST, and that GST; null before the capture. */
+  readonly feePaise: number | null;
+  readonly taxPaise: number | null;
+  /** The bank's own number of the payment. */
+  readonly bankReference: string | null;
   readonly status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
 }
 

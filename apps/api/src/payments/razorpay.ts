@@ -2,7 +2,8 @@
 
 import { z } from 'zod';
 import { Problem } from '../contract/errors.ts';
-import type { PaymentProvider, ProviderPayment, ProviderRefund } from './payment-gateway.ts';
+import type { PaymentProvider } from './payment-gateway.ts';
+import { paymentSchema, refundSchema } from './razorpay-entities.ts';
 
 interface RazorpayAccount {
   apiUrl: string;
@@ -17,44 +18,6 @@ const maxResponseBytes = 2 ** 20;
 const currency = 'INR';
 
 const idSchema = z.object({ id: z.string().min(1) });
-const paymentSchema = z
-  .object({
-    id: z.string().min(1),
-    order_id: z.string().nullish(),
-    amount: z.number().int(),
-    amount_refunded: z.number().int().nonnegative().nullish(),
-    currency: z.string(),
-    status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
-    /** Seconds since 1970. */
-    created_at: z.number().int().positive(),
-    error_reason: z.string().nullish(),
-  })
-  .transform((payment): ProviderPayment => ({
-    id: payment.id,
-    orderId: payment.order_id ?? null,
-    amountPaise: payment.amount,
-    refundedPaise: payment.amount_refunded ?? 0,
-    currency: payment.currency,
-    status: payment.status,
-    failure: payment.status === 'failed' ? (payment.error_reason ?? '') : null,
-    createdAt: new Date(payment.created_at * 1_000),
-  }));
-/** Also used for webhooks. */
-export const refundSchema = z
-  .object({
-    id: z.string().regex(/^[A-Za-z0-9_]{1,64}$/),
-    payment_id: z.string().regex(/^[A-Za-z0-9_]{1,64}$/),
-    amount: z.number().int().positive(),
-    status: z.enum(['pending', 'processed', 'failed']),
-    receipt: z.string().nullish(),
-  })
-  .transform((refund): ProviderRefund => ({
-    id: refund.id,
-    paymentId: refund.payment_id,
-    amountPaise: refund.amount,
-    state: refund.status,
-    receipt: refund.receipt ?? null,
-  }));
 const refundListSchema = z.object({ items: z.array(refundSchema) });
 const paymentListSchema = z.object({ items: z.array(paymentSchema) });
 

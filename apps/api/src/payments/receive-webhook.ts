@@ -5,8 +5,9 @@ import { z } from 'zod';
 import { invalid, Problem } from '../contract/errors.ts';
 import type { Deps } from '../deps.ts';
 import { fulfilPayment } from './fulfil-payment.ts';
+import { recordAttempts, type ReportedAttempt } from './payment-attempts.ts';
 import { findPurchase } from './purchase.ts';
-import { refundSchema } from './razorpay.ts';
+import { paymentSchema, refundSchema } from './razorpay-entities.ts';
 import { restartChecks } from './reconciliation/reconcile-payments.ts';
 import { notifyDispute, disputeSchema } from './refunds/notify-dispute.ts';
 import { recordRefund } from './refunds/record-refund.ts';
@@ -14,7 +15,8 @@ import { recordRefund } from './refunds/record-refund.ts';
 /** The provider's timeout is five seconds; after a day of timeouts it disables the webhook (record 0005). */
 const responseTimeoutMs = 3_000;
 
-const paymentEvents = new Set(['payment.captured', 'payment.authorized', 'order.paid']);
+const paymentEvents = new Set(['payment.captured', 'payment.authorized', 'payment.failed', 'order.paid']);
+const captureEvents = new Set(['payment.captured', 'order.paid']);
 const eventSchema = z.object({
   event: z.string().max(100),
   payload: z.unknown(),
@@ -23,7 +25,7 @@ const eventSchema = z.object({
 });
 const providerId = z.string().regex(/^[A-Za-z0-9_]{1,64}$/);
 const paymentPayload = z.object({
-  payment: z.object({ entity: z.object({ id: providerId, order_id: providerId.nullish() }) }),
+  payment: z.object({ entity: z.looseObject({ id: providerId, order_id: providerId.nullish() }) }),
 });
 
 /** Registers POST /webhooks/razorpay in a scope of its own, whose parser keeps the raw bytes. */
@@ -71,6 +73,9 @@ interface ReportedPayment {
   orderId: string | null;
   /** The time of the capture, if the event has it. */
   capturedAt: Date | undefined;
+  hasFailed: boolean;
+  /** The payment itself, if it is complete. */
+  attempt: ReportedAttempt | undefined;
 }
 /** Processes the event of a refund or a dispute; returns false when it is ignored. */
 type RefundOrDispute = (deps: Deps) => Promise<boolean>;
@@ -85,9 +90,17 @@ function parseEvent({ log }: Deps, body: string): ReportedPayment | RefundOrDisp
     log.info({ event }, 'an event of the payment provider was ignored');
     return undefined;
   }
-  const { id, order_id: orderId } = parsePayload(paymentPayload, payload, 'payload').payment.entity;
-  const isCapture = event !== 'payment.authorized' && at !== undefined;
-  return { id, orderId: orderId ?? null, capturedAt: isCapture ? new Date(at * 1_000) : undefined };
+  const { entity } = parsePayload(paymentPayload, payload, 'payload').payment;
+  const isCapture = captureEvents.has(event) && at !== undefined;
+  const capturedAt = isCapture ? new Date(at * 1_000) : undefined;
+  const attempt = paymentSchema.safeParse(entity).data;
+  return {
+    id: entity.id,
+    orderId: entity.order_id ?? null,
+    capturedAt,
+    hasFailed: event === 'payment.failed',
+    attempt: attempt && { ...attempt, capturedAt },
+  };
 }
 
 function parseJson(body: string): unknown {
@@ -109,7 +122,11 @@ function parsePayload<Value>(schema: z.ZodType<Value>, value: unknown, field: st
 async function processPayment(deps: Deps, reported: ReportedPayment | undefined): Promise<Outcome> {
   const purchase = reported && (await findPurchase(deps.db, reported.orderId));
   // Most events repeat the browser's report; skip the call to the provider.
-  if (!purchase || purchase.providerPaymentId === reported.id) return 'ignored';
+  if (!purchase) return 'ignored';
+  if (purchase.providerPaymentId === reported.id || reported.hasFailed) {
+    if (reported.attempt) await recordAttempts(deps.db, [reported.attempt]);
+    return reported.hasFailed ? 'recorded' : 'ignored';
+  }
   return fulfilPayment(deps, reported.id, undefined, reported.capturedAt).then(
     () => 'fulfilled',
     ignoreFinalRejection(deps, reported.id),

@@ -101,6 +101,12 @@ export const myDataSections: Readonly<Record<string, Section>> = {
     from credit_notes as notes join invoices on invoices.id = notes.invoice_id
     join payments on payments.id = invoices.payment_id
     where customer_id = ${place.personId} ${after(place, 'notes.id')}`,
+  payment_attempts: (place) => sql`
+    select tried.id, jsonb_build_object('payment', tried.provider_payment_id, 'state', tried.state,
+      'amount', tried.amount_paise / 100.0, 'method', method, 'detail', detail, 'bank_reference', bank_reference,
+      'begun_at', begun_at, 'captured_at', captured_at) as shown
+    from payment_attempts as tried join payments on payments.id = tried.payment_id
+    where customer_id = ${place.personId} ${after(place, 'tried.id')}`,
   refunds: (place) => sql`
     select refunds.id, jsonb_build_object('payment', refunds.provider_payment_id, 'refund', provider_refund_id,
       'amount', refunds.amount_paise / 100.0, 'reason', reason, 'state', refunds.state,

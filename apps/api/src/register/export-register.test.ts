@@ -59,7 +59,9 @@ describe('a CSV', () => {
   it('has what the filters find', async () => {
     const lines = await linesOf({ list: 'payments', format: 'csv', payments: { q: '27AAPFU0939F1ZV' } });
     expect(lines).toHaveLength(2);
-    expect(lines[1]).toMatch(/,'=1\+1 filing,ORD-\d{6},1768\.82,0,Paid,pay_\w+,INV\/\d{4}\/000002$/);
+    expect(lines[1]).toMatch(
+      /,'=1\+1 filing,ORD-\d{6},1768\.82,0,Paid,pay_\w+,INV\/\d{4}\/000002,"Card, Visa 1111",41\.75,6\.37$/,
+    );
   });
 
   it('has more rows than are read at once', async () => {

@@ -1,6 +1,7 @@
 /** The list of received payments, with its sums. */
 
 import { orderDisplayId } from '@portal/domain/display-id';
+import { paymentMethodText } from '@portal/domain/payment-states';
 import type { components } from '@portal/sdk/contract.gen';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
@@ -26,6 +27,10 @@ export interface PaymentRow {
   refunded_paise: number;
   state: PaymentView['state'];
   invoice_number: string | null;
+  method: string | null;
+  detail: string | null;
+  fee_paise: number | null;
+  tax_paise: number | null;
 }
 
 /** A second payment of a purchase bought nothing and has no invoice. */
@@ -35,9 +40,11 @@ const paymentRows = sql<PaymentRow>`
     registered_payments.amount_paise, refunded_paise, registered_payments.state, (
       select number from invoices where invoices.payment_id = payments.id
         and payments.provider_payment_id = registered_payments.provider_payment_id order by id desc limit 1)
-      as invoice_number
+      as invoice_number,
+    tried.method, tried.detail, tried.fee_paise, tried.tax_paise
   from registered_payments join people on people.id = registered_payments.customer_id
     join payments on payments.id = registered_payments.payment_id
+    left join payment_attempts tried on tried.provider_payment_id = registered_payments.provider_payment_id
     cross join lateral (
       select coalesce(jsonb_agg(order_id order by order_id) filter (where order_id is not null
           and payments.provider_payment_id = registered_payments.provider_payment_id), '[]') as orders,
@@ -98,6 +105,9 @@ async function sumTallied(
   return rows[0] ?? { count: 0, amount_paise: 0, refunded_paise: 0 };
 }
 
+export const methodOf = ({ method, detail }: Pick<PaymentRow, 'method' | 'detail'>): string | null =>
+  method === null ? null : paymentMethodText(method, detail);
+
 export const viewPayment = ({
   id,
   provider_payment_id: paymentId,
@@ -120,4 +130,7 @@ export const viewPayment = ({
   refunded_paise: row.refunded_paise,
   state: row.state,
   invoice,
+  method: methodOf(row),
+  fee_paise: row.fee_paise,
+  tax_paise: row.tax_paise,
 });

@@ -8,7 +8,7 @@ import { type CsvCell, csvAnswer } from '../http/serve-csv.ts';
 import type { RowPosition } from '../lists/cursor.ts';
 import { type ListQuery, loadRows } from '../lists/list-query.ts';
 import { documentList, type DocumentFilters, type DocumentRow } from './document-list.ts';
-import { paymentList, type PaymentFilters, type PaymentRow } from './payment-list.ts';
+import { methodOf, paymentList, type PaymentFilters, type PaymentRow } from './payment-list.ts';
 
 export const paymentsCsv = (
   replica: Pick<Replica, 'read'>,
@@ -51,6 +51,9 @@ const paymentTitles = [
   'State',
   'Payment ID',
   'Invoice',
+  'Method',
+  'Fee with GST (Rs.)',
+  'GST on fee (Rs.)',
 ];
 
 const paymentCells = (row: PaymentRow): CsvCell[] => [
@@ -64,6 +67,9 @@ const paymentCells = (row: PaymentRow): CsvCell[] => [
   row.state,
   row.provider_payment_id,
   row.invoice_number ?? '',
+  methodOf(row) ?? '',
+  row.fee_paise === null ? '' : rupees(row.fee_paise),
+  row.tax_paise === null ? '' : rupees(row.tax_paise),
 ];
 
 const documentTitles = [

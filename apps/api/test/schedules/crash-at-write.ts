@@ -6,6 +6,7 @@ import type { Db } from '../../src/db/database.ts';
 const tables = [
   'payments',
   'payment_items',
+  'payment_attempts',
   'payment_events',
   'orders',
   'order_documents',

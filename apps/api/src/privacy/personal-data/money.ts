@@ -26,6 +26,22 @@ export const money = {
       ),
     },
   },
+  payment_attempts: {
+    rows: 'kept',
+    columns: {
+      provider_payment_id: ['kept: books', 'payment_attempts.payment'],
+      state: ['kept: books', 'payment_attempts.state'],
+      amount_paise: ['kept: books', 'payment_attempts.amount'],
+      method: ['kept: books', 'payment_attempts.method'],
+      detail: ['kept: books', 'payment_attempts.detail'],
+      bank_reference: ['kept: books', 'payment_attempts.bank_reference'],
+      begun_at: ['kept: books', 'payment_attempts.begun_at'],
+      captured_at: ['kept: books', 'payment_attempts.captured_at'],
+      // What the payment provider takes from us.
+      ...each(['kept: books', 'not: staff'], 'fee_paise tax_paise'),
+      ...each(['kept: books', 'not: internal'], 'id payment_id currency'),
+    },
+  },
   payment_items: {
     rows: 'kept',
     columns: {
