@@ -50,6 +50,7 @@ it('each role has its own titles', () => {
     'Payment Refunded',
     'Invoice Corrected',
     'Order Cancelled',
+    'Cancellation Requested',
     'Cancellation Declined',
   ]);
   expect(titlesMailedTo('user')).toEqual(titlesReaching('user').filter((title) => title !== 'Order Placed'));

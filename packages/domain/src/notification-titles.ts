@@ -70,7 +70,7 @@ const REACHES: Record<NotificationTitle, readonly UserType[]> = {
   // With paid orders that are not finished.
   'Account Closed': ['admin'],
   'Order Cancelled': ['user', 'staff', 'admin'],
-  'Cancellation Requested': ['staff', 'admin'],
+  'Cancellation Requested': ['user', 'staff', 'admin'],
   'Cancellation Withdrawn': ['staff', 'admin'],
   'Cancellation Declined': ['user', 'staff', 'admin'],
 };

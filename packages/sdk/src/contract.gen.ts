@@ -1375,9 +1375,9 @@ export interface paths {
         put?: never;
         /**
          * Ask for the cancellation of a paid order
-         * @description For an order that is paid and not finished. Its staff member and the admins are notified, and an admin decides.
-         *     `cancellation_sum` of `order_detail` says what comes back. A repetition while the request is undecided changes
-         *     nothing.
+         * @description For an order that is paid and not finished, by its customer, its assigned staff member or an admin. Everybody else
+         *     concerned is notified, the customer with the reason, and an admin decides. `cancellation_sum` of the order says
+         *     what comes back. A repetition while the request is undecided changes nothing.
          */
         post: operations["requestCancellation"];
         delete?: never;
@@ -1397,7 +1397,8 @@ export interface paths {
         put?: never;
         /**
          * Withdraw a request for cancellation
-         * @description While it is undecided; `conflict` once it is decided. Repeating it changes nothing.
+         * @description The customer's own request while it is undecided; `conflict` once it is decided, and for a request of staff or
+         *     admins. Repeating it changes nothing.
          */
         post: operations["withdrawCancellation"];
         delete?: never;
@@ -7170,6 +7171,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["Unknown"];
             409: components["responses"]["Conflict"];
             default: components["responses"]["Problem"];
         };

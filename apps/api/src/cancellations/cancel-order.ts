@@ -17,35 +17,42 @@ export const cancelOrder: Handler<'cancelOrder'> = async (deps, { actor, body })
   if (reason === '' && actor.kind !== 'customer') {
     throw invalid([{ field: 'reason', message: 'Say why the order is cancelled. The customer reads it.' }]);
   }
-  return inTransaction(deps.db, async (tx) => {
-    const now = deps.clock.now();
-    const done = { status: 'true', message: 'Order cancelled.' } as const;
-    // The payment first: fulfilling it locks the two rows in this order. Undone when the order can't be cancelled.
-    await closeQuote(tx, body.order_id, now);
-    const order = await lockOrder(tx, actor, body.order_id);
-    // A repeated click.
-    if (order.cancelled_at !== null) return done;
-    if (order.payment_id !== null) throw alreadyPaid();
-    // Again, for a quote that was opened before the order was locked.
-    await closeQuote(tx, order.id, now);
-    await tx.updateTable('orders').set({ cancelled_at: now }).where('id', '=', order.id).execute();
-    await tx
-      .insertInto('cancellations')
-      .values({
-        order_id: order.id,
-        state: 'approved',
-        reason,
-        requested_by: actor.userId,
-        requested_at: now,
-        decided_by: actor.userId,
-        decided_at: now,
-        amount_paise: 0,
-      })
-      .execute();
-    await notifyOfCancelledOrder(tx, deps, order, { actor, reason });
-    return done;
-  });
+  await inTransaction(deps.db, (tx) =>
+    cancelUnpaidOrder(tx, deps, { actor, orderId: body.order_id, reason }),
+  );
+  return { status: 'true', message: 'Order cancelled.' };
 };
+
+/** Repeating it changes nothing. Throws `order_already_paid`, and 403 or 404 when there is no order that the actor may see. */
+export async function cancelUnpaidOrder(
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  { actor, orderId, reason }: { actor: Actor; orderId: number; reason: string },
+): Promise<void> {
+  const now = deps.clock.now();
+  // The payment first: fulfilling it locks the two rows in this order. Undone when the order can't be cancelled.
+  await closeQuote(tx, orderId, now);
+  const order = await lockOrder(tx, actor, orderId);
+  if (order.cancelled_at !== null) return;
+  if (order.payment_id !== null) throw alreadyPaid();
+  // Again, for a quote that was opened before the order was locked.
+  await closeQuote(tx, order.id, now);
+  await tx.updateTable('orders').set({ cancelled_at: now }).where('id', '=', order.id).execute();
+  await tx
+    .insertInto('cancellations')
+    .values({
+      order_id: order.id,
+      state: 'approved',
+      reason,
+      requested_by: actor.userId,
+      requested_at: now,
+      decided_by: actor.userId,
+      decided_at: now,
+      amount_paise: 0,
+    })
+    .execute();
+  await notifyOfCancelledOrder(tx, deps, order, { actor, reason });
+}
 
 /** From now on its payment fulfils nothing, and is refunded when it was captured. */
 const closeQuote = (tx: Tx, orderId: number, now: Date) =>
@@ -73,10 +80,7 @@ async function lockOrder(tx: Tx, actor: Actor, orderId: number) {
 }
 
 const alreadyPaid = () =>
-  new Problem(
-    'order_already_paid',
-    'This order is paid. Its customer can ask for a cancellation on the order’s page.',
-  );
+  new Problem('order_already_paid', 'This order is paid. Ask for its cancellation instead.');
 
 /** Everybody concerned but the one who did it; the customer always, for their records. */
 async function notifyOfCancelledOrder(

@@ -3,6 +3,7 @@
 import { orderDisplayId } from '@portal/domain/display-id';
 import { formatRs, type Paise } from '@portal/domain/money';
 import { sql } from 'kysely';
+import type { Actor } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { notify } from '../events/notify.ts';
@@ -24,19 +25,38 @@ export const labelOf = ({ id, service_name: name }: Pick<OrderToNotify, 'id' | '
 export const reasonText = (reason: string) =>
   reason === '' ? '' : ` Reason: ${reason.replace(/[.!?]?$/, '.')}`;
 
-export const notifyOfRequest = (
+export async function notifyOfRequest(
   tx: Tx,
   deps: NoticeDeps,
   order: OrderToNotify,
-  { id, reason }: { id: number; reason: string },
-): Promise<void> =>
-  notify(tx, deps, {
+  { id, reason, actor }: { id: number; reason: string; actor: Actor },
+): Promise<void> {
+  const notice = {
     event_key: `cancellation-requested:${id}`,
     title: 'Cancellation Requested',
-    recipients: staffAndAdmins(order.id),
-    detail: `The customer wants to cancel ${labelOf(order)}, which is paid.${reasonText(reason)}`,
     orderId: order.id,
+  } as const;
+  const label = labelOf(order);
+  const why = reasonText(reason);
+  if (actor.kind === 'customer') {
+    await notify(tx, deps, {
+      ...notice,
+      recipients: staffAndAdmins(order.id),
+      detail: `The customer wants to cancel ${label}, which is paid.${why}`,
+    });
+    return;
+  }
+  await notify(tx, deps, {
+    ...notice,
+    recipients: only(order.customer_id),
+    detail: `We may have to cancel ${label}, which you paid.${why} We decide soon, and tell you what comes back.`,
   });
+  await notify(tx, deps, {
+    ...notice,
+    recipients: othersThan(actor.userId, order.id),
+    detail: `${label}, which is paid, is to be cancelled. Please decide.${why}`,
+  });
+}
 
 export const notifyOfWithdrawal = (
   tx: Tx,

@@ -75,6 +75,31 @@ describe('a paid order', () => {
     expect(JSON.stringify(await fixture.detail(customer, id))).not.toContain('Nothing is filed yet.');
   });
 
+  it('is asked about by staff and admins too, which its customer reads and can’t withdraw', async () => {
+    const { customer, id } = await fixture.buyOrders();
+    const colleague = await fixture.testApp.staff();
+    await expect(fixture.ask(colleague, id)).rejects.toMatchObject({ code: 'unauthentic_access' });
+    await expect(fixture.ask(fixture.staff, id, ' ')).rejects.toMatchObject({
+      errors: [{ field: 'reason' }],
+    });
+    await fixture.ask(fixture.staff, id, 'The name is taken');
+    await fixture.ask(fixture.admin, id, 'Again');
+    expect(await fixture.detail(customer, id)).toMatchObject({
+      cancellation: { state: 'requested', reason: 'The name is taken', by_customer: false },
+      abilities: { request_cancellation: false, withdraw_cancellation: false },
+    });
+    await expect(fixture.withdraw(customer, id)).rejects.toMatchObject({ code: 'conflict' });
+    expect(await fixture.noticesOf(customer, id)).toEqual([
+      expect.stringMatching(/^Cancellation Requested: We may have to cancel .* Reason: The name is taken\./),
+    ]);
+    expect(await fixture.noticesOf(fixture.admin, id)).toEqual([
+      expect.stringMatching(/^Cancellation Requested: .* is to be cancelled\. Please decide\./),
+    ]);
+    expect(await fixture.noticesOf(fixture.staff, id)).toEqual([]);
+    await fixture.approve(id, '11800');
+    expect(await fixture.detail(customer, id)).toMatchObject({ is_cancelled: true });
+  });
+
   it('is listed for admins while it waits', async () => {
     const { customer, id } = await fixture.buyOrders();
     const list = async () =>

@@ -1,4 +1,4 @@
-/** A customer withdraws a request for cancellation while it is undecided. */
+/** A customer withdraws their request for cancellation while it is undecided. */
 
 import { Problem, unauthenticAccess } from '../contract/errors.ts';
 import type { Handler } from '../contract/operation.ts';
@@ -22,23 +22,28 @@ export const withdrawCancellation: Handler<'withdrawCancellation'> = async (deps
       .set({ state: 'withdrawn', decided_by: actor.userId, decided_at: deps.clock.now() })
       .where('order_id', '=', order.id)
       .where('state', '=', 'requested')
+      .where('requested_by', '=', actor.userId)
       .returning('id')
       .executeTakeFirst();
     if (withdrawn) await notifyOfWithdrawal(tx, deps, order, withdrawn);
-    else if (!(await isWithdrawn(tx, order.id))) throw decided();
+    else await rejectUnlessWithdrawn(tx, order.id);
     return { status: 'true', message: 'Request withdrawn. We go on with your order.' };
   });
 
-const decided = () => new Problem('conflict', 'Your request has been decided. Please reload the page.');
-
-/** A repeated click. */
-const isWithdrawn = async (tx: Tx, orderId: number) =>
-  (
-    await tx
-      .selectFrom('cancellations')
-      .select('state')
-      .where('order_id', '=', orderId)
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirst()
-  )?.state === 'withdrawn';
+/** A repeated click is fine. */
+async function rejectUnlessWithdrawn(tx: Tx, orderId: number): Promise<void> {
+  const newest = await tx
+    .selectFrom('cancellations')
+    .select('state')
+    .where('order_id', '=', orderId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (newest?.state === 'withdrawn') return;
+  throw new Problem(
+    'conflict',
+    newest?.state === 'requested'
+      ? 'This request is not yours. To keep the order, write to us in its chat.'
+      : 'Your request has been decided. Please reload the page.',
+  );
+}

@@ -27,13 +27,13 @@ const allowed: Record<string, string> = {
   'customer, staff, admin': `
     cancelOrder changeEmail changeOwnPassword chatOrders confirmEmail confirmIdentity documentsLink
     downloadDocuments downloadFile endDevice endOtherDevices fileLink getNotification logout
-    messageFileLink messages myDevices profile readNotification renewSession sendMessage
+    messageFileLink messages myDevices profile readNotification renewSession requestCancellation sendMessage
     setDocumentExpiry ticketDetail ticketReply updateProfile`,
   customer: `
     buyServices checkValidation dashboard deleteDocument documents downloadMyData downloadMyInvoices
     exportMyData mendGstNumber myInvoices myInvoicesLink myTickets orderDetail orders paymentStatus
-    placeOrder raiseTicket reopenTicket requestCancellation
-    requestErasure services uploadDocument useDocument withdrawCancellation`,
+    placeOrder raiseTicket reopenTicket requestErasure
+    services uploadDocument useDocument withdrawCancellation`,
   'customer, admin': 'downloadInvoice orderInvoices',
   'staff, admin': `
     addOrder addTicketNote beginTwoStep cannedReplies commentCancellation confirmTwoStep

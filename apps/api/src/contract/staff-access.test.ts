@@ -71,6 +71,10 @@ const about = {
   ticketReply: ({ ticketId }) => ['/ticket_reply', formBody({ id: ticketId, message: '<p>Words</p>' })],
   updateTicketStatus: ({ ticketId }) => ['/update_ticket_status', { ticket_id: ticketId, status: 'Open' }],
   ticketNotes: ({ ticketId }) => ['/ticket_notes', { id: ticketId }],
+  requestCancellation: ({ orderId }) => [
+    '/request_cancellation',
+    { order_id: orderId, reason: 'The name is taken' },
+  ],
   commentCancellation: ({ orderId }) => [
     '/comment_cancellation',
     { order_id: orderId, comment: 'Not yet filed' },

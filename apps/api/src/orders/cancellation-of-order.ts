@@ -34,7 +34,10 @@ export async function loadCancelling(db: Db, orderId: number) {
   return {
     cancellation,
     cancellation_sum: sum && (isOpen || isRequested) ? viewCancellationSum(sum) : null,
-    abilities: { request_cancellation: isOpen && !isRequested, withdraw_cancellation: isRequested },
+    abilities: {
+      request_cancellation: isOpen && !isRequested,
+      withdraw_cancellation: isRequested && cancellation.by_customer,
+    },
   };
 }
 

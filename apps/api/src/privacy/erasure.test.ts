@@ -119,6 +119,14 @@ describe('closing an account with paid, unfinished orders', () => {
       .select(['person_id', 'detail', 'order_id'])
       .where('event_key', '=', `closed-with-open-orders:${id}`)
       .execute();
+  const isCancelled = async (orderId = 0) =>
+    (
+      await purchases.testApp.db
+        .selectFrom('orders')
+        .select('cancelled_at')
+        .where('id', '=', orderId)
+        .executeTakeFirst()
+    )?.cancelled_at !== null;
   const finish = (orderId: number) =>
     purchases.testApp.db
       .updateTable('orders')
@@ -176,7 +184,7 @@ describe('closing an account with paid, unfinished orders', () => {
       await purchases.buy(customer, service.id),
       await purchases.buy(customer, (await makeService(testApp.db)).id),
     ];
-    await makeOrders(testApp.db, { customerId: customer.id, serviceId: service.id }, [{}]);
+    const [unpaid] = await makeOrders(testApp.db, { customerId: customer.id, serviceId: service.id }, [{}]);
     await finish(done.id);
     await expect(askPlainly(customer)).rejects.toMatchObject({ code: 'open_orders' });
     const { payment_id, payment_order_id: orderId } = returned.proof;
@@ -184,6 +192,8 @@ describe('closing an account with paid, unfinished orders', () => {
     await sendWebhook(testApp, refundWebhook('refund.processed', refund, orderId));
     expect((await askPlainly(customer)).data?.status).toBe('true');
     expect(await closings(customer)).toEqual([]);
+    expect(await isCancelled(unpaid)).toBe(true);
+    expect(await isCancelled(done.id)).toBe(false);
   });
 });
 

@@ -4,16 +4,17 @@ import { dayText, istDate } from '@portal/domain/ist-date';
 import { checkOwnPassword, type ConfirmedPerson, passwordChanged } from '../accounts/check-own-password.ts';
 import { erasureDate } from '../accounts/erasure-date.ts';
 import { recordAccountChange } from '../accounts/record-account-change.ts';
+import { cancelUnpaidOrder } from '../cancellations/cancel-order.ts';
 import { insertRequest } from '../cancellations/request-cancellation.ts';
 import type { Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { endSessions } from '../sessions/session-registry.ts';
-import { notifyOfOpenOrders, findOpenPaidOrders, openOrdersError } from './open-paid-orders.ts';
+import { findOpenPaidOrders, findUnpaidOrders, notifyOfOpenOrders, openOrdersError } from './open-orders.ts';
 
 /**
- * In one transaction: deactivates the account, ends its sessions, frees its address and mails a confirmation. Throws
- * `open_orders` while paid orders are unfinished, unless the customer gives them up; admins then decide what comes back.
+ * In one transaction: deactivates the account, ends its sessions, frees its address, cancels unpaid orders and mails a
+ * confirmation. Throws `open_orders` while paid orders are unfinished, unless the customer gives them up; admins then decide what comes back.
  */
 export const requestErasure: Handler<'requestErasure'> = async (deps, { actor, body }) => {
   const person = await checkOwnPassword(deps, { actor, password: body.password, field: 'password' });
@@ -26,9 +27,12 @@ export const requestErasure: Handler<'requestErasure'> = async (deps, { actor, b
       const ids = [first, ...others] as const;
       if (body.give_up_orders !== true) throw openOrdersError(ids);
       for (const orderId of ids) {
-        await insertRequest(tx, { orderId, customerId: person.id, reason: 'The account was closed.', now });
+        await insertRequest(tx, { orderId, by: person.id, reason, now });
       }
       await notifyOfOpenOrders(tx, deps, { customerId: person.id, ids });
+    }
+    for (const orderId of await findUnpaidOrders(tx, person.id)) {
+      await cancelUnpaidOrder(tx, deps, { actor, orderId, reason });
     }
     await recordAccountChange(tx, {
       person_id: person.id,
@@ -46,6 +50,8 @@ export const requestErasure: Handler<'requestErasure'> = async (deps, { actor, b
     erase_on: day,
   };
 };
+
+const reason = 'The account was closed.';
 
 async function close(tx: Tx, person: ConfirmedPerson, now: Date): Promise<void> {
   const closed = await tx

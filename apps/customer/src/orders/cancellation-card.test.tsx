@@ -104,6 +104,17 @@ it.each([
   ],
   [{ ...approved, amount: 0 }, 'The order is cancelled. Nothing comes back.'],
   [
+    {
+      ...approved,
+      state: 'requested' as const,
+      by_customer: false,
+      reason: 'As you wish',
+      decision_reason: null,
+      amount: null,
+    },
+    'We may have to cancel this order. We tell you soon what we decide.',
+  ],
+  [
     { ...approved, state: 'declined' as const, amount: null },
     'We did not cancel this order, and go on with it.',
   ],

@@ -21,7 +21,7 @@ export function CancellationCard({ order }: { order: Order }) {
       </Title>
       <Stack gap="md" align="flex-start">
         {cancellation && <Standing cancellation={cancellation} />}
-        {sum && abilities.withdraw_cancellation && <CancellationLines sum={sum} />}
+        {sum && cancellation?.state === 'requested' && <CancellationLines sum={sum} />}
         {abilities.withdraw_cancellation && <Withdraw order={order} />}
         {abilities.request_cancellation && <Request order={order} />}
       </Stack>
@@ -42,9 +42,13 @@ function Standing({ cancellation }: { cancellation: NonNullable<Order['cancellat
 }
 
 function linesOf(cancellation: NonNullable<Order['cancellation']>): string[] {
-  const { state, requested_at: asked, decision_reason: decision, amount, refund } = cancellation;
+  const { state, by_customer: isOwn, reason, requested_at: asked } = cancellation;
+  const { decision_reason: decision, amount, refund } = cancellation;
   const day = dayText(istDate(new Date(asked)));
   const why = decision === null ? [] : [`Reason: ${decision}`];
+  if (state === 'requested' && !isOwn) {
+    return ['We may have to cancel this order. We tell you soon what we decide.', `Reason: ${reason}`];
+  }
   if (state === 'requested') {
     return [`You asked us on ${day} to cancel this order. We will decide soon and go on until then.`];
   }

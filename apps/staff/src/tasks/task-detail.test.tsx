@@ -70,7 +70,7 @@ it('says Payment Pending for an unpaid order, in both panels [staff-tasks-013]',
   expect(screen.getAllByText('Payment Pending')).toHaveLength(2);
 });
 
-it('shows that an order is cancelled instead of its status, and offers to cancel only an unpaid one', async () => {
+it('shows that an order is cancelled instead of its status, and offers to cancel only an open one', async () => {
   const unpaid = makeWorkedOrder({ payment_status: 'Pending', paid_at: null, payment_id: null });
   const { unmount } = await openTask(unpaid);
   expect(screen.getByRole('button', { name: 'Cancel order' })).toBeVisible();
@@ -92,9 +92,35 @@ it('shows that an order is cancelled instead of its status, and offers to cancel
   expect(screen.queryByRole('combobox', { name: /Task Status/ })).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Cancel order' })).not.toBeInTheDocument();
   close();
-  await openTask(makeWorkedOrder());
+  const { unmount: closeFinished } = await openTask(makeWorkedOrder({ cancellation_sum: null }));
+  expect(screen.queryByRole('button', { name: 'Cancel order' })).not.toBeInTheDocument();
+  closeFinished();
+  const requested = { ...cancellation, state: 'requested' as const, decided_at: null, amount: null };
+  await openTask(makeWorkedOrder({ cancellation_sum: sum, cancellation: requested }));
+  expect(screen.getByRole('region', { name: 'To be cancelled' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Cancel order' })).not.toBeInTheDocument();
 });
+
+it('asks an admin to cancel a paid order, with a reason', async () => {
+  const sent: unknown[] = [];
+  server.use(
+    mock('/request_cancellation', async (request) => {
+      sent.push(await request.json());
+      return { status: 'true' as const, message: 'Cancellation requested.' };
+    }),
+  );
+  const order = makeWorkedOrder({ cancellation_sum: sum });
+  const { user } = await openTask(order);
+  await user.click(screen.getByRole('button', { name: 'Cancel order' }));
+  const dialog = screen.getByRole('dialog', { name: `Cancel ${order.order_id}?` });
+  expect(dialog).toHaveTextContent('an admin decides whether it is cancelled');
+  await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'The name is taken');
+  await user.click(within(dialog).getByRole('button', { name: 'Ask to cancel' }));
+  expect(await screen.findByText('Cancellation requested.')).toBeVisible();
+  expect(sent).toEqual([{ order_id: order.id, reason: 'The name is taken' }]);
+});
+
+const sum = { paid: 11_800, earned: 0, official_fees: 0, refunded: 0, comes_back: 11_800, left: 11_800 };
 
 it('links to the customer’s email and phone, unless they are masked', async () => {
   const { unmount } = await openTask(makeWorkedOrder());

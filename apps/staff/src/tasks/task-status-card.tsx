@@ -1,7 +1,7 @@
 /** Right panel of a task: its status, its steps, and the link to its chat (`/stafftaskdetail/{id}`). */
 
 import { Card, Group, Stack, Title } from '@mantine/core';
-import { CancelOrder } from '@portal/features/orders/cancel-order';
+import { CancelOrder, type CancelOrderProps } from '@portal/features/orders/cancel-order';
 import { DueText } from '@portal/features/orders/due-text';
 import { OrderSteps, type OrderStepsProps } from '@portal/features/orders/order-steps';
 import { StatusSelect } from '@portal/features/orders/status-select';
@@ -9,7 +9,7 @@ import type { TaskRow } from '@portal/features/orders/task.queries';
 import { AppLinkButton } from '@portal/shell/app-link';
 import { IconMessageCircle } from '@tabler/icons-react';
 
-export type TaskStatusCardProps = { task: TaskRow & OrderStepsProps['order'] };
+export type TaskStatusCardProps = { task: TaskRow & OrderStepsProps['order'] & CancelOrderProps['order'] };
 
 export function TaskStatusCard({ task }: TaskStatusCardProps) {
   return (

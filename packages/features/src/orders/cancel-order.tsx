@@ -1,4 +1,4 @@
-/** Cancels an unpaid order for its customer, after asking for a reason. */
+/** Cancels an unpaid order, or asks for the cancellation of a paid one, after asking for a reason. */
 
 import { Button } from '@mantine/core';
 import { data } from '@portal/sdk/data';
@@ -6,24 +6,33 @@ import { useApi } from '@portal/shell/api-provider';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ReasonDialog } from './reason-dialog.tsx';
-import { taskKeys, type TaskRow } from './task.queries.ts';
+import { type Task, taskKeys, type TaskRow } from './task.queries.ts';
 
 export type CancelOrderProps = {
-  order: Pick<TaskRow, 'id' | 'order_id' | 'payment_status' | 'is_cancelled'>;
+  order: Pick<TaskRow, 'id' | 'order_id' | 'payment_status' | 'is_cancelled'> &
+    // Missing while only the list's row is loaded.
+    Partial<Pick<Task, 'cancellation' | 'cancellation_sum'>>;
 };
 
-/** Renders nothing for a paid order, whose customer asks for its cancellation. */
+/** Renders nothing for an order that is cancelled, finished, or asked about already. */
 export function CancelOrder({ order }: CancelOrderProps) {
   const [asking, setAsking] = useState(false);
   const api = useApi();
   const queryClient = useQueryClient();
+  const isPaid = order.payment_status !== 'Pending';
   const { mutateAsync: cancel } = useMutation({
     mutationKey: ['cancel_order', order.id],
-    mutationFn: (reason: string) => data(api.POST('/cancel_order', { body: { order_id: order.id, reason } })),
+    mutationFn: (reason: string) =>
+      data(
+        api.POST(isPaid ? '/request_cancellation' : '/cancel_order', {
+          body: { order_id: order.id, reason },
+        }),
+      ),
     meta: { successToast: true },
     onSettled: () => queryClient.invalidateQueries({ queryKey: taskKeys.all }),
   });
-  if (order.payment_status !== 'Pending' || order.is_cancelled) return null;
+  const isAsked = order.cancellation?.state === 'requested';
+  if (order.is_cancelled || (isPaid && (!order.cancellation_sum || isAsked))) return null;
   return (
     <>
       <Button variant="default" onClick={() => setAsking(true)}>
@@ -34,13 +43,15 @@ export function CancelOrder({ order }: CancelOrderProps) {
         onClose={() => setAsking(false)}
         title={`Cancel ${order.order_id}?`}
         label="Reason"
-        confirmLabel="Cancel order"
-        dangerous
+        confirmLabel={isPaid ? 'Ask to cancel' : 'Cancel order'}
+        dangerous={!isPaid}
         missing="Say why the order is cancelled. The customer reads it."
         about={`cancel.${order.id}`}
         onConfirm={cancel}
       >
-        The customer can’t pay it any more. We send them the reason. This can’t be undone.
+        {isPaid
+          ? 'The order is paid: an admin decides whether it is cancelled and what comes back. We send the customer the reason now.'
+          : 'The customer can’t pay it any more. We send them the reason. This can’t be undone.'}
       </ReasonDialog>
     </>
   );

@@ -23,7 +23,9 @@ export function CancellationPanel({ order, actions }: CancellationPanelProps) {
   return (
     <Card component="section" aria-labelledby="cancellation">
       <Title order={2} size="h4" id="cancellation" mb="xs">
-        {TITLES[cancellation.state]}
+        {cancellation.state === 'requested' && !cancellation.by_customer
+          ? 'To be cancelled'
+          : TITLES[cancellation.state]}
       </Title>
       <Text c="dimmed" size="sm">
         Asked on {dayText(istDate(new Date(cancellation.requested_at)))}

@@ -1,4 +1,4 @@
-/** Paid, unfinished orders, which block the closing of an account unless the customer gives them up. */
+/** Orders at the closing of an account: paid, unfinished ones block it unless the customer gives them up. */
 
 import { orderDisplayId } from '@portal/domain/display-id';
 import { sql } from 'kysely';
@@ -18,6 +18,19 @@ export async function findOpenPaidOrders(tx: Tx, customerId: number): Promise<nu
     where orders.customer_id = ${customerId} and due_rank < 'infinity'
       and ${refundedOrPendingPaise('payments')} < payments.amount_paise
     order by orders.id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Returns their ids, oldest first, without cancelled ones. */
+export async function findUnpaidOrders(tx: Tx, customerId: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('orders')
+    .select('id')
+    .where('customer_id', '=', customerId)
+    .where('payment_id', 'is', null)
+    .where('cancelled_at', 'is', null)
+    .orderBy('id')
+    .execute();
   return rows.map(({ id }) => id);
 }
 
