@@ -21,6 +21,7 @@ import { Route as peopleAdminAddStaffDotrouteRouteImport } from './people/admin-
 import { Route as cancellationsAdminCancellationsDotrouteRouteImport } from './cancellations/admin-cancellations.route.tsx';
 import { Route as peopleAdminCustomersDotrouteRouteImport } from './people/admin-customers.route.tsx';
 import { Route as dashboardAdminDashboardDotrouteRouteImport } from './dashboard/admin-dashboard.route.tsx';
+import { Route as disputesAdminDisputesDotrouteRouteImport } from './register/disputes/admin-disputes.route.tsx';
 import { Route as gstAdminGstDotrouteRouteImport } from './gst/admin-gst.route.tsx';
 import { Route as registerAdminInvoicesDotrouteRouteImport } from './register/admin-invoices.route.tsx';
 import { Route as ordersAdminOrdersDotrouteRouteImport } from './orders/admin-orders.route.tsx';
@@ -103,6 +104,12 @@ const dashboardAdminDashboardDotrouteRoute =
   dashboardAdminDashboardDotrouteRouteImport.update({
     id: '/admindashboard',
     path: '/admindashboard',
+    getParentRoute: () => shellSignedInDotrouteRoute,
+  } as any);
+const disputesAdminDisputesDotrouteRoute =
+  disputesAdminDisputesDotrouteRouteImport.update({
+    id: '/admindisputes',
+    path: '/admindisputes',
     getParentRoute: () => shellSignedInDotrouteRoute,
   } as any);
 const gstAdminGstDotrouteRoute = gstAdminGstDotrouteRouteImport.update({
@@ -220,6 +227,7 @@ export interface FileRoutesByFullPath {
   '/admincancellations': typeof cancellationsAdminCancellationsDotrouteRoute;
   '/admincustomers': typeof peopleAdminCustomersDotrouteRoute;
   '/admindashboard': typeof dashboardAdminDashboardDotrouteRoute;
+  '/admindisputes': typeof disputesAdminDisputesDotrouteRoute;
   '/admingst': typeof gstAdminGstDotrouteRoute;
   '/admininvoices': typeof registerAdminInvoicesDotrouteRoute;
   '/adminorders': typeof ordersAdminOrdersDotrouteRoute;
@@ -249,6 +257,7 @@ export interface FileRoutesByTo {
   '/admincancellations': typeof cancellationsAdminCancellationsDotrouteRoute;
   '/admincustomers': typeof peopleAdminCustomersDotrouteRoute;
   '/admindashboard': typeof dashboardAdminDashboardDotrouteRoute;
+  '/admindisputes': typeof disputesAdminDisputesDotrouteRoute;
   '/admingst': typeof gstAdminGstDotrouteRoute;
   '/admininvoices': typeof registerAdminInvoicesDotrouteRoute;
   '/adminorders': typeof ordersAdminOrdersDotrouteRoute;
@@ -282,6 +291,7 @@ export interface FileRoutesById {
   '/_signed-in/admincancellations': typeof cancellationsAdminCancellationsDotrouteRoute;
   '/_signed-in/admincustomers': typeof peopleAdminCustomersDotrouteRoute;
   '/_signed-in/admindashboard': typeof dashboardAdminDashboardDotrouteRoute;
+  '/_signed-in/admindisputes': typeof disputesAdminDisputesDotrouteRoute;
   '/_signed-in/admingst': typeof gstAdminGstDotrouteRoute;
   '/_signed-in/admininvoices': typeof registerAdminInvoicesDotrouteRoute;
   '/_signed-in/adminorders': typeof ordersAdminOrdersDotrouteRoute;
@@ -313,6 +323,7 @@ export interface FileRouteTypes {
     | '/admincancellations'
     | '/admincustomers'
     | '/admindashboard'
+    | '/admindisputes'
     | '/admingst'
     | '/admininvoices'
     | '/adminorders'
@@ -342,6 +353,7 @@ export interface FileRouteTypes {
     | '/admincancellations'
     | '/admincustomers'
     | '/admindashboard'
+    | '/admindisputes'
     | '/admingst'
     | '/admininvoices'
     | '/adminorders'
@@ -374,6 +386,7 @@ export interface FileRouteTypes {
     | '/_signed-in/admincancellations'
     | '/_signed-in/admincustomers'
     | '/_signed-in/admindashboard'
+    | '/_signed-in/admindisputes'
     | '/_signed-in/admingst'
     | '/_signed-in/admininvoices'
     | '/_signed-in/adminorders'
@@ -485,6 +498,13 @@ declare module '@tanstack/react-router' {
       path: '/admindashboard';
       fullPath: '/admindashboard';
       preLoaderRoute: typeof dashboardAdminDashboardDotrouteRouteImport;
+      parentRoute: typeof shellSignedInDotrouteRoute;
+    };
+    '/_signed-in/admindisputes': {
+      id: '/_signed-in/admindisputes';
+      path: '/admindisputes';
+      fullPath: '/admindisputes';
+      preLoaderRoute: typeof disputesAdminDisputesDotrouteRouteImport;
       parentRoute: typeof shellSignedInDotrouteRoute;
     };
     '/_signed-in/admingst': {
@@ -651,6 +671,7 @@ interface shellSignedInDotrouteRouteChildren {
   cancellationsAdminCancellationsDotrouteRoute: typeof cancellationsAdminCancellationsDotrouteRoute;
   peopleAdminCustomersDotrouteRoute: typeof peopleAdminCustomersDotrouteRoute;
   dashboardAdminDashboardDotrouteRoute: typeof dashboardAdminDashboardDotrouteRoute;
+  disputesAdminDisputesDotrouteRoute: typeof disputesAdminDisputesDotrouteRoute;
   gstAdminGstDotrouteRoute: typeof gstAdminGstDotrouteRoute;
   registerAdminInvoicesDotrouteRoute: typeof registerAdminInvoicesDotrouteRoute;
   ordersAdminOrdersDotrouteRoute: typeof ordersAdminOrdersDotrouteRoute;
@@ -677,6 +698,7 @@ const shellSignedInDotrouteRouteChildren: shellSignedInDotrouteRouteChildren = {
     cancellationsAdminCancellationsDotrouteRoute,
   peopleAdminCustomersDotrouteRoute: peopleAdminCustomersDotrouteRoute,
   dashboardAdminDashboardDotrouteRoute: dashboardAdminDashboardDotrouteRoute,
+  disputesAdminDisputesDotrouteRoute: disputesAdminDisputesDotrouteRoute,
   gstAdminGstDotrouteRoute: gstAdminGstDotrouteRoute,
   registerAdminInvoicesDotrouteRoute: registerAdminInvoicesDotrouteRoute,
   ordersAdminOrdersDotrouteRoute: ordersAdminOrdersDotrouteRoute,

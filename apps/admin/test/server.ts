@@ -15,4 +15,13 @@ const noCancellations = mock('/admin_cancellations', {
 /** Every order's page asks for them. */
 const noAttempts = mock('/order_payments/{id}', { status: 'true', message: 'The attempts.', attempts: [] });
 
-export const server = createTestServer(noCancellations, noAttempts);
+/** The payments show how many wait for an answer. */
+const noDisputes = mock('/admin_disputes', {
+  status: 'true',
+  message: 'The disputes.',
+  disputes: [],
+  unanswered: 0,
+  next_cursor: null,
+});
+
+export const server = createTestServer(noCancellations, noAttempts, noDisputes);

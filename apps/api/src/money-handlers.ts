@@ -16,6 +16,7 @@ import { mendGstNumber } from './invoices/corrections/mend-gst-number.ts';
 import { downloadInvoice } from './invoices/download-invoice.ts';
 import { orderInvoices } from './invoices/order-invoices.ts';
 import { checkValidation } from './payments/check-validation.ts';
+import { adminDisputes } from './payments/disputes/admin-disputes.ts';
 import { paymentStatus } from './payments/payment-status.ts';
 import { buyServices, placeOrder } from './payments/place-order.ts';
 import { dismissDuplicate, suspectedDuplicates } from './payments/refunds/suspected-duplicates.ts';
@@ -32,6 +33,7 @@ import { resendInvoice } from './register/resend-invoice.ts';
 
 export const moneyHandlers = {
   adminCancellations,
+  adminDisputes,
   adminInvoices,
   adminPayments,
   buyServices,

@@ -156,6 +156,7 @@ const moneySamples = {
       lines: '[{}]',
     },
   ],
+  disputes: [{ state: 'lost' }],
   payment_attempts: [{ state: 'captured' }],
   refunds: [{ reason: 'at_provider', state: 'processed', cancellation_id: null }],
   registered_documents: [{ kind: 'invoice', credit_note_id: null }],

@@ -9,6 +9,9 @@ export type RefundState = 'pending' | 'processed' | 'failed';
 export const disputeStates = ['open', 'under_review', 'won', 'lost', 'closed'] as const;
 export type DisputeState = (typeof disputeStates)[number];
 
+/** How far a dispute has gone; a bank that lost may go further. */
+export const disputePhases = ['fraud', 'retrieval', 'chargeback', 'pre_arbitration', 'arbitration'] as const;
+
 interface StatesOf {
   payment: PaymentState;
   refund: RefundState;

@@ -836,6 +836,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin_disputes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * List the disputes of payments
+         * @description Payments that the customer's bank wants back. Those without an end come first, by the deadline of our answer, which
+         *     is given at the payment provider; then the others, newest first.
+         */
+        post: operations["adminDisputes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/order_payments/{id}": {
         parameters: {
             query?: never;
@@ -3620,8 +3641,11 @@ export interface components {
             cursor?: string;
             offset?: components["schemas"]["ListOffset"];
         };
-        /** @enum {string} */
-        ReceivedState: "Paid" | "Partly Refunded" | "Refunded";
+        /**
+         * @description `Lost`: the customer’s bank took it back after a dispute.
+         * @enum {string}
+         */
+        ReceivedState: "Paid" | "Partly Refunded" | "Refunded" | "Lost";
         PaymentRow: {
             id: components["schemas"]["Id"];
             /**
@@ -3662,6 +3686,48 @@ export interface components {
         ProviderFee: number | null;
         /** @description The GST in that fee, for which input tax credit can be claimed. */
         ProviderFeeTax: number | null;
+        DisputeRow: {
+            id: components["schemas"]["Id"];
+            /**
+             * @description The payment provider's id.
+             * @example disp_AHfqOvkldwsbqt
+             */
+            dispute_id: string;
+            /**
+             * @description The payment provider's id.
+             * @example pay_29QQoUBi66xm2f
+             */
+            payment_id: string;
+            /** @enum {string} */
+            state: "open" | "under_review" | "won" | "lost" | "closed";
+            amount_paise: number;
+            /**
+             * @description In the payment provider’s words.
+             * @example chargeback
+             */
+            phase: string | null;
+            /**
+             * @description In the payment provider's words.
+             * @example goods_or_services_not_received
+             */
+            reason: string | null;
+            /**
+             * Format: date-time
+             * @description By when it must be answered.
+             */
+            respond_by: string | null;
+            /** Format: date-time */
+            opened_at: string;
+            /** Format: date-time */
+            ended_at: string | null;
+            /** @description The first order of the payment; null for one that bought nothing. */
+            order: {
+                id: components["schemas"]["Id"];
+                /** @example ORD-000012 */
+                order_id: string;
+            } | null;
+            customer: components["schemas"]["NamedPerson"];
+        };
         PaymentAttempt: {
             id: components["schemas"]["Id"];
             /**
@@ -6403,6 +6469,43 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["Unknown"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    adminDisputes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description 20 when absent. */
+                    limit?: number;
+                    cursor?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description A page of disputes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        disputes: components["schemas"]["DisputeRow"][];
+                        /** @description How many wait for our answer, in all. */
+                        unanswered: number;
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
             default: components["responses"]["Problem"];
         };
     };

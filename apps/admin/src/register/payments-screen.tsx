@@ -1,8 +1,10 @@
+import { Group } from '@mantine/core';
 import { ListScreen } from '@portal/features/lists/list-screen';
 import { useListSearch } from '@portal/features/lists/use-list-search';
 import { useLiveQuery } from '@portal/features/lists/use-live-query';
 import { EmptyState } from '@portal/ui/patterns/empty-state';
 import { IconReceiptRupee } from '@tabler/icons-react';
+import { DisputesLink } from './disputes/disputes-link.tsx';
 import { ExportButton } from './export-button.tsx';
 import { paymentColumns } from './payment-columns.tsx';
 import { RegisterFilters } from './register-filters.tsx';
@@ -16,7 +18,12 @@ export function PaymentsScreen() {
     <ListScreen
       title="Payments"
       context="Every payment received, whether or not it was refunded later."
-      action={<ExportButton wanted={{ list: 'payments', format: 'csv', payments: filtersOf(search) }} />}
+      action={
+        <Group gap="sm">
+          <DisputesLink />
+          <ExportButton wanted={{ list: 'payments', format: 'csv', payments: filtersOf(search) }} />
+        </Group>
+      }
       query={useLiveQuery(paymentsQuery, search)}
       loadingLabel="Loading the payments"
       renderAbove={({ sums }) => <PaymentSumCards sums={sums} />}
@@ -46,4 +53,5 @@ const STATES = [
   { value: 'Paid', label: 'Paid' },
   { value: 'Partly Refunded', label: 'Partly Refunded' },
   { value: 'Refunded', label: 'Refunded' },
+  { value: 'Lost', label: 'Lost in a dispute' },
 ];

@@ -5,4 +5,9 @@ export const ReceivedStateBadge = ({ state }: Pick<PaymentRow, 'state'>) => (
   <StatusBadge tone={TONES[state]} label={state} />
 );
 
-const TONES = { Paid: 'complete', 'Partly Refunded': 'waiting', Refunded: 'pending' } as const;
+const TONES = {
+  Paid: 'complete',
+  'Partly Refunded': 'waiting',
+  Refunded: 'pending',
+  Lost: 'refused',
+} as const;

@@ -5,7 +5,7 @@
  * |---|---|
  * | `from`, `to` | days in India, both inclusive |
  * | `department` | one of the departments, as written |
- * | `state` | of payments: Paid, Partly Refunded, Refunded |
+ * | `state` | of payments: Paid, Partly Refunded, Refunded, Lost |
  * | `kind` | of invoices: invoice, credit_note |
  */
 
@@ -20,7 +20,7 @@ const common = { from: day, to: day, department: oneOf(...DEPARTMENTS) };
 
 export const paymentsSearch = createListSearch({
   ...common,
-  state: oneOf('Paid', 'Partly Refunded', 'Refunded'),
+  state: oneOf('Paid', 'Partly Refunded', 'Refunded', 'Lost'),
 });
 export const invoicesSearch = createListSearch({ ...common, kind: oneOf('invoice', 'credit_note') });
 

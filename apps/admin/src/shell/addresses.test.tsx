@@ -27,6 +27,7 @@ const guarded = [
   '/staffticketview/$id',
   '/admincancellations',
   '/adminpayments',
+  '/admindisputes',
   '/admininvoices',
   '/adminservice',
   '/adminservicedetails/$id',

@@ -229,6 +229,7 @@ describe('every table', () => {
       'payments',
       'payment_items',
       'payment_attempts',
+      'disputes',
       'refunds',
     ],
     'never changed, and written with a payment': ['invoices', 'credit_notes'],

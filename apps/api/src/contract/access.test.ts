@@ -42,7 +42,7 @@ const allowed: Record<string, string> = {
     saveCannedReply ticketNotes twoStepStatus updateOrderStatus updateTicketStatus withdrawDocument`,
   staff: 'staffCustomer staffOrderDetail staffTasks staffTickets',
   admin: `
-    addService adminCancellations adminDashboard adminFigures adminInvoices adminJobs adminOrderDetail adminOrders
+    addService adminCancellations adminDashboard adminDisputes adminFigures adminInvoices adminJobs adminOrderDetail adminOrders
     adminPayments adminServiceDetail adminServices adminTasks adminTickets archiveService
     assignOrder assignOrders assignTicket auditLog customers decideCancellation deleteOrderView deleteStaff
     deleteTicket dismissDuplicate downloadAuditLog downloadCustomers downloadGstReturn

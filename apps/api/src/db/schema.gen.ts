@@ -163,6 +163,20 @@ export interface CustomerServices {
   service: Generated<string>;
 }
 
+export interface Disputes {
+  amount_paise: Int8;
+  ended_at: Timestamp | null;
+  id: Generated<Int8>;
+  opened_at: Timestamp;
+  payment_id: Int8;
+  phase: string | null;
+  provider_dispute_id: string;
+  provider_payment_id: string;
+  reason: string | null;
+  respond_by: Timestamp | null;
+  state: string;
+}
+
 export interface DocumentExpiries {
   expires_on: Timestamp;
   set_at: Timestamp;
@@ -636,6 +650,7 @@ export interface RegisteredPayments {
   customer_id: Int8;
   departments: string[];
   id: Generated<Int8>;
+  lost_paise: Generated<Int8>;
   paid_at: Timestamp;
   paid_on: Timestamp;
   payment_id: Int8;
@@ -826,6 +841,7 @@ export interface DB {
   customer_exports: CustomerExports;
   customer_lookups: CustomerLookups;
   customer_services: CustomerServices;
+  disputes: Disputes;
   document_expiries: DocumentExpiries;
   document_reviews: DocumentReviews;
   document_sums: DocumentSums;

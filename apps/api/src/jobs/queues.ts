@@ -14,6 +14,7 @@ import { sweepIncomingFiles } from '../documents/sweep-incoming-files.ts';
 import { issueMissingCreditNotes } from '../invoices/corrections/credit-notes.ts';
 import { issueMissingInvoices } from '../invoices/corrections/issue-missing-invoices.ts';
 import { sendNotificationMails } from '../notifications/send-notification-mails.ts';
+import { remindOfDisputes } from '../payments/disputes/remind-of-disputes.ts';
 import { reconcilePayments } from '../payments/reconciliation/reconcile-payments.ts';
 import { reconcileRefunds } from '../payments/refunds/refund-payment.ts';
 import { sendOrderConfirmation } from '../payments/send-order-confirmation.ts';
@@ -126,6 +127,12 @@ export const jobs = {
     options: once,
     data: z.object({}),
     effect: sendExpiryReminders,
+  }),
+  'remind-of-disputes': defineJob({
+    queue: 'upkeep',
+    options: once,
+    data: z.object({}),
+    effect: remindOfDisputes,
   }),
   'scan-quarantined-files': defineJob({
     queue: 'upkeep',

@@ -15,6 +15,7 @@ export const schedules = {
   'erase-people': { everyMs: 60 * minuteMs },
   // It waits for the morning in India itself.
   'remind-of-expiry': { everyMs: 15 * minuteMs },
+  'remind-of-disputes': { everyMs: 60 * minuteMs },
   'clean-up': { everyMs: 60 * minuteMs },
 } as const;
 

@@ -4,12 +4,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { invalid, Problem } from '../contract/errors.ts';
 import type { Deps } from '../deps.ts';
+import { disputeSchema, recordDispute, type DisputeStage } from './disputes/record-dispute.ts';
 import { fulfilPayment } from './fulfil-payment.ts';
 import { recordAttempts, type ReportedAttempt } from './payment-attempts.ts';
 import { findPurchase } from './purchase.ts';
 import { paymentSchema, refundSchema } from './razorpay-entities.ts';
 import { restartChecks } from './reconciliation/reconcile-payments.ts';
-import { notifyDispute, disputeSchema } from './refunds/notify-dispute.ts';
 import { recordRefund } from './refunds/record-refund.ts';
 
 /** The provider's timeout is five seconds; after a day of timeouts it disables the webhook (record 0005). */
@@ -176,13 +176,13 @@ const markProcessed = (deps: Deps, eventId: string) =>
     .execute();
 
 const refundEvents = new Set(['refund.created', 'refund.processed', 'refund.failed']);
-const disputeEvents = new Set([
-  'payment.dispute.created',
-  'payment.dispute.under_review',
-  'payment.dispute.action_required',
-  'payment.dispute.won',
-  'payment.dispute.lost',
-  'payment.dispute.closed',
+const disputeStages = new Map<string, DisputeStage>([
+  ['payment.dispute.created', 'created'],
+  ['payment.dispute.under_review', 'under_review'],
+  ['payment.dispute.action_required', 'action_required'],
+  ['payment.dispute.won', 'won'],
+  ['payment.dispute.lost', 'lost'],
+  ['payment.dispute.closed', 'closed'],
 ]);
 
 const paymentPart = z.object({ entity: z.object({ order_id: z.string().max(64).nullish() }) }).optional();
@@ -200,9 +200,10 @@ function parseRefundOrDispute(
     const { refund, payment } = parse(refundPayload);
     return (deps) => recordRefund(deps, refund.entity, payment?.entity.order_id ?? null);
   }
-  if (disputeEvents.has(event)) {
-    const { dispute } = parse(disputePayload);
-    return (deps) => notifyDispute(deps, event, dispute.entity);
+  const stage = disputeStages.get(event);
+  if (stage) {
+    const { dispute, payment } = parse(disputePayload);
+    return (deps) => recordDispute(deps, stage, dispute.entity, payment?.entity.order_id ?? null);
   }
   return undefined;
 }

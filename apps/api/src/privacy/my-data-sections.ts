@@ -107,6 +107,12 @@ export const myDataSections: Readonly<Record<string, Section>> = {
       'begun_at', begun_at, 'captured_at', captured_at) as shown
     from payment_attempts as tried join payments on payments.id = tried.payment_id
     where customer_id = ${place.personId} ${after(place, 'tried.id')}`,
+  disputes: (place) => sql`
+    select disputes.id, jsonb_build_object('payment', disputes.provider_payment_id, 'dispute', provider_dispute_id,
+      'state', disputes.state, 'amount', disputes.amount_paise / 100.0, 'reason', reason, 'opened_at', opened_at,
+      'ended_at', ended_at) as shown
+    from disputes join payments on payments.id = disputes.payment_id
+    where customer_id = ${place.personId} ${after(place, 'disputes.id')}`,
   refunds: (place) => sql`
     select refunds.id, jsonb_build_object('payment', refunds.provider_payment_id, 'refund', provider_refund_id,
       'amount', refunds.amount_paise / 100.0, 'reason', reason, 'state', refunds.state,

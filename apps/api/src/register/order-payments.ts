@@ -18,6 +18,7 @@ interface AttemptRow {
   begun_at: Date;
   captured_at: Date | null;
   refunds: PaymentHistory['refunds'];
+  disputes: PaymentHistory['disputes'];
 }
 
 /** An unpaid order has attempts through the payment that is to pay it. */
@@ -25,7 +26,9 @@ export const orderPayments: Handler<'orderPayments'> = async ({ db }, { params }
   const { rows } = await sql<AttemptRow>`
     select tried.*, (
         select coalesce(jsonb_agg(jsonb_build_object('state', back.state, 'amountPaise', back.amount_paise)), '[]')
-        from refunds back where back.provider_payment_id = tried.provider_payment_id) as refunds
+        from refunds back where back.provider_payment_id = tried.provider_payment_id) as refunds, (
+        select coalesce(jsonb_agg(jsonb_build_object('state', made.state)), '[]')
+        from disputes made where made.provider_payment_id = tried.provider_payment_id) as disputes
     from payment_attempts tried
     where payment_id in (
       select payment_id from orders where id = ${params.id}
@@ -41,7 +44,7 @@ const viewAttempt = (row: AttemptRow): components['schemas']['PaymentAttempt'] =
     state: row.state,
     amountPaise: row.amount_paise,
     refunds: row.refunds,
-    disputes: [],
+    disputes: row.disputes,
   }),
   amount_paise: row.amount_paise,
   currency: row.currency,

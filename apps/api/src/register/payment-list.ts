@@ -37,7 +37,8 @@ export interface PaymentRow {
 const paymentRows = sql<PaymentRow>`
   select registered_payments.id, registered_payments.provider_payment_id, paid_on::text, registered_payments.paid_at,
     registered_payments.customer_id, people.name as customer_name, bought.orders, bought.services,
-    registered_payments.amount_paise, refunded_paise, registered_payments.state, (
+    registered_payments.amount_paise, refunded_paise,
+    case when lost_paise > 0 then 'Lost' else registered_payments.state end as state, (
       select number from invoices where invoices.payment_id = payments.id
         and payments.provider_payment_id = registered_payments.provider_payment_id order by id desc limit 1)
       as invoice_number,
@@ -64,7 +65,9 @@ export function paymentList(filters: PaymentFilters): ListQuery<PaymentRow> {
       registerCondition('registered_payments', paidOn, filters),
       ...(filters.state === undefined
         ? []
-        : [sql<boolean>`registered_payments.state = ${sql.lit(filters.state)}`]),
+        : filters.state === 'Lost'
+          ? [sql<boolean>`lost_paise > 0`]
+          : [sql<boolean>`registered_payments.state = ${sql.lit(filters.state)} and lost_paise = 0`]),
     ]),
     sort: { direction: 'desc', key: paidOn, keyType: sql`date` },
     ...(search && { search: async (_, { condition }) => search(condition) }),

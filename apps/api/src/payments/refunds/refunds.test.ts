@@ -257,27 +257,3 @@ describe('a payment that can’t be fulfilled', () => {
     },
   );
 });
-
-describe('a dispute', () => {
-  it('is notified to the admins with its deadline, once per event', async () => {
-    const service = await fresh();
-    const order = await purchases.buy(customer, service.id);
-    const dispute = {
-      id: 'disp_1',
-      payment_id: order.proof.payment_id,
-      amount: 50_000,
-      respond_by: 1_796_000_000,
-    };
-    const notice = (stage: string) => ({
-      body: JSON.stringify({ event: `payment.dispute.${stage}`, payload: { dispute: { entity: dispute } } }),
-    });
-    for (const stage of ['created', 'created', 'won']) await sendWebhook(purchases.testApp, notice(stage));
-    const said = (await refundNotificationsOf(purchases, admin.id)).filter((text) =>
-      text.startsWith('Payment Disputed'),
-    );
-    expect(said).toEqual([
-      expect.stringMatching(/bank disputes Rs\.500 of payment .* by 30 Nov 2026\.$/),
-      expect.stringMatching(/was won\. The money stays\.$/),
-    ]);
-  });
-});

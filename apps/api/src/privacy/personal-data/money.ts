@@ -42,6 +42,19 @@ export const money = {
       ...each(['kept: books', 'not: internal'], 'id payment_id currency'),
     },
   },
+  disputes: {
+    rows: 'kept',
+    columns: {
+      provider_payment_id: ['kept: books', 'disputes.payment'],
+      provider_dispute_id: ['kept: books', 'disputes.dispute'],
+      state: ['kept: books', 'disputes.state'],
+      amount_paise: ['kept: books', 'disputes.amount'],
+      reason: ['kept: books', 'disputes.reason'],
+      opened_at: ['kept: books', 'disputes.opened_at'],
+      ended_at: ['kept: books', 'disputes.ended_at'],
+      ...each(['kept: books', 'not: internal'], 'id payment_id phase respond_by'),
+    },
+  },
   payment_items: {
     rows: 'kept',
     columns: {
@@ -113,7 +126,7 @@ export const money = {
       ...each(['kept: books', 'not: internal'], 'id payment_id customer_id'),
       ...each(
         ['kept: books', 'not: computed'],
-        'provider_payment_id paid_at paid_on amount_paise refunded_paise',
+        'provider_payment_id paid_at paid_on amount_paise refunded_paise lost_paise',
       ),
       ...each(['kept: books', 'not: computed'], 'state departments search_text'),
     },
