@@ -21,6 +21,11 @@ const instantGateway = (real: PaymentGateway): PaymentGateway => ({
     createdAt: new Date(),
     failure: null,
     status: 'captured',
+    method: 'upi',
+    detail: null,
+    feePaise: toPaise(2_360),
+    taxPaise: toPaise(360),
+    bankReference: null,
   }),
 });
 
