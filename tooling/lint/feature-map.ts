@@ -89,6 +89,8 @@ export const FEATURE_MAPS: Readonly<Record<string, FeatureMap>> = {
     uses: {
       // An order's page shows its invoices.
       orders: ['register'],
+      // Facts that returns depend on are settings.
+      gst: ['settings'],
       // The board shows orders, and assigns them like their list does.
       tasks: ['orders'],
       // The audit log, the jobs and the settings have no address of their own (errors-005): they open above the dashboard.

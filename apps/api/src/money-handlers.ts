@@ -12,6 +12,8 @@ import { downloadGstReturn } from './gst-returns/download-gst-return.ts';
 import { gstReturnDocuments } from './gst-returns/gst-return-documents.ts';
 import { gstReturnFile } from './gst-returns/gst-return-file.ts';
 import { gstReturn } from './gst-returns/gst-return.ts';
+import { correctInvoice } from './invoices/corrections/correct-invoice.ts';
+import { invoiceToCorrect } from './invoices/corrections/invoice-to-correct.ts';
 import { mendGstNumber } from './invoices/corrections/mend-gst-number.ts';
 import { downloadInvoice } from './invoices/download-invoice.ts';
 import { orderInvoices } from './invoices/order-invoices.ts';
@@ -39,6 +41,7 @@ export const moneyHandlers = {
   buyServices,
   cancelOrder,
   checkValidation,
+  correctInvoice,
   commentCancellation,
   decideCancellation,
   dismissDuplicate,
@@ -50,6 +53,7 @@ export const moneyHandlers = {
   gstReturn,
   gstReturnDocuments,
   gstReturnFile,
+  invoiceToCorrect,
   mendGstNumber,
   myInvoices,
   myInvoicesLink,

@@ -76,7 +76,7 @@ const REACHES: Record<NotificationTitle, readonly UserType[]> = {
 };
 
 /** Shown in the bell only: a separate mail has the same content. */
-const BELL_ONLY: ReadonlySet<NotificationTitle> = new Set(['Order Placed']);
+const BELL_ONLY: ReadonlySet<NotificationTitle> = new Set(['Order Placed', 'Invoice Corrected']);
 
 /** Those with a mail preference for the role. */
 export function titlesMailedTo(userType: UserType): NotificationTitle[] {

@@ -474,7 +474,7 @@ export interface paths {
          *     gets another order, and both stay payable; the first that is paid creates the orders, and a payment of
          *     the other is refunded. `standing` tells what to ask before the checkout opens.
          *
-         *     An invoice can't be corrected, so `warnings` lists what it will lack, each at its field: the state,
+         *     An invoice is corrected only by a credit note and another invoice, so `warnings` lists what it will lack, each at its field: the state,
          *     unless a valid GST number or the buyer's profile supplies it; with a GST number the `business_name`
          *     and an address with its PIN code; from a total of Rs.50,000 the address of every buyer; and a GST
          *     number that seems mistyped, which the invoice then omits. None of them blocks the purchase. Characters
@@ -676,11 +676,58 @@ export interface paths {
          * Add a GST number to an invoice
          * @description For the order's customer, when the invoice was issued to a consumer because the GST number was missing
          *     or failed its check. A credit note cancels the invoice, and a new invoice with the GST number and the
-         *     same amount replaces it. All orders of the payment get the number. It needs the name of the business
-         *     and an address with its PIN code, unless the purchase has them. Possible once, until 31 October after
-         *     the financial year of the invoice.
+         *     same amount replaces it; both are mailed to the customer. All orders of the payment get the number. It
+         *     needs the name of the business and an address with its PIN code, unless the purchase has them. Possible
+         *     once, until 30 November after the financial year of the invoice or the day on which the annual return
+         *     of that year was filed, whichever is earlier.
          */
         post: operations["mendGstNumber"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invoice_to_correct": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get the recipient of an invoice, to correct it
+         * @description Of the invoice that stands: when the given one was replaced, that is the one that replaces it. The amounts
+         *     are what credit notes left of it.
+         */
+        post: operations["invoiceToCorrect"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/correct_invoice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Correct the recipient of an invoice
+         * @description A credit note cancels what earlier credit notes left of the invoice, and a new invoice for that to the given
+         *     recipient replaces it. The total stays; the tax moves between CGST with SGST and IGST with the state. All
+         *     orders of the payment get the GST number. The customer is notified, and gets both documents by mail.
+         *     Possible until 30 November after the financial year of the supply or the day on which the annual return of
+         *     that year was filed, whichever is earlier. `conflict` when the invoice was replaced, nothing would change,
+         *     or nothing is left of it.
+         */
+        post: operations["correctInvoice"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3420,7 +3467,20 @@ export interface components {
             grievance_name: string;
             grievance_email: string;
             auto_assign: boolean;
+            annual_returns: components["schemas"]["AnnualReturns"];
+            /**
+             * Format: date
+             * @description From this day on e-invoices are a duty for invoices to businesses; null while they are not.
+             */
+            e_invoice_since: string | null;
         };
+        /** @description The GST annual returns that were filed. Each ends the time for corrections of the invoices of its year. */
+        AnnualReturns: {
+            /** @example 2026-27 */
+            financial_year: string;
+            /** Format: date */
+            filed_on: string;
+        }[];
         Id: number;
         /**
          * @description Rupees, with two decimals at most.
@@ -3608,6 +3668,8 @@ export interface components {
         };
         /** @enum {string} */
         TaxDocumentKind: "invoice" | "credit_note";
+        /** @example INV/2627/000042 */
+        InvoiceNumber: string;
         /** @description Amounts of tax documents in paise; those of a credit note are positive too. */
         TaxAmounts: {
             taxable_paise: number;
@@ -6227,6 +6289,101 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    invoiceToCorrect: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    number: components["schemas"]["InvoiceNumber"];
+                };
+            };
+        };
+        responses: {
+            /** @description The invoice as it is. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        number: components["schemas"]["InvoiceNumber"];
+                        name: string;
+                        /** @description Empty when the invoice is made out to the person. */
+                        business_name: string;
+                        billing_address: string;
+                        gstno: string;
+                        billing_state: components["schemas"]["StateCode"] | "";
+                        /** @description Two digits; the same state means CGST with SGST, another one IGST. */
+                        supplier_state: string;
+                        taxable_paise: number;
+                        tax_paise: number;
+                        is_partly_credited: boolean;
+                        /**
+                         * Format: date
+                         * @description The last day in Asia/Kolkata.
+                         */
+                        correct_until: string;
+                        /** @description Why it cannot be corrected; null when it can. */
+                        refusal: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Unknown"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    correctInvoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    number: components["schemas"]["InvoiceNumber"];
+                    name: string;
+                    business_name: components["schemas"]["BusinessName"];
+                    /** @description Required with a GST number, and of every recipient from a total of Rs.50,000. */
+                    billing_address: string;
+                    /** @description Empty for a consumer. */
+                    gstno: string;
+                    /** @description Required without a GST number, which decides it otherwise. */
+                    billing_state: components["schemas"]["StateCode"] | "";
+                    /** @description Printed on the credit note. */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Both documents are issued. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        number: components["schemas"]["InvoiceNumber"];
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Unknown"];
             409: components["responses"]["Conflict"];
             default: components["responses"]["Problem"];
         };
@@ -9739,6 +9896,9 @@ export interface operations {
                     grievance_email?: string;
                     /** @description Whether new orders are assigned automatically to the least loaded staff member of their department. */
                     auto_assign?: boolean;
+                    annual_returns?: components["schemas"]["AnnualReturns"];
+                    /** @description Empty while e-invoices are no duty. */
+                    e_invoice_since?: string;
                 };
             };
         };

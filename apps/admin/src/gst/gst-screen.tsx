@@ -12,6 +12,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { GstDocumentsDialog } from './gst-documents.tsx';
+import { GstDuties } from './gst-duties.tsx';
 import { GstPeriodPicker } from './gst-period-picker.tsx';
 import type { GstSearch } from './gst-search.ts';
 import { GstTables } from './gst-tables.tsx';
@@ -57,6 +58,7 @@ export function GstScreen({ search, onSearch }: GstScreenProps) {
           </div>
         )}
       </Loaded>
+      <GstDuties now={now} />
       <GstDocumentsDialog scope={scope} search={search} onClose={() => onSearch(page)} />
     </>
   );

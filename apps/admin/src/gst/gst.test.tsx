@@ -4,19 +4,28 @@ import { mock, mockProblem } from '@portal/sdk/testing/mock-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { makeGstDocument, makeGstReturn } from '../../test/make-gst-return.ts';
+import { makeSettings } from '../../test/make-settings.ts';
 import { renderApp } from '../../test/render-app.ts';
 import { server } from '../../test/server.ts';
 
 const said = { status: 'true', message: 'Done.' } as const;
+const settings = makeSettings({ annual_returns: [{ financial_year: '2024-25', filed_on: '2025-12-30' }] });
 
 /** Records the requests of both calls. */
 function serve(change: Parameters<typeof makeGstReturn>[0] = {}, documents = [makeGstDocument()]) {
   const asked: unknown[] = [];
   const listed: unknown[] = [];
+  const changed: unknown[] = [];
   server.use(
     mock('/gst_return', async (request) => {
       asked.push(await request.json());
       return makeGstReturn(change);
+    }),
+    mock('/settings', { ...said, settings }),
+    mock('/update_settings', async (request) => {
+      const sent = await request.json();
+      changed.push(sent);
+      return { ...said, settings: { ...settings, ...(sent as object) } };
     }),
     mock('/gst_return_documents', async (request) => {
       const body = (await request.json()) as { cursor?: string };
@@ -24,7 +33,7 @@ function serve(change: Parameters<typeof makeGstReturn>[0] = {}, documents = [ma
       return { ...said, documents, next_cursor: body.cursor === undefined ? 'next' : null };
     }),
   );
-  return { asked, listed };
+  return { asked, listed, changed };
 }
 
 async function open(search = '?period=2026-11') {
@@ -52,6 +61,24 @@ describe('the GST return', () => {
     expect((await panel('Summary by SAC')).getByText('998214')).toBeVisible();
     expect((await panel('Documents issued')).getByText('INV/2627/000004')).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Before you file' })).toBeNull();
+  });
+
+  it('records when the annual return was filed, and since when e-invoices are a duty', async () => {
+    const { changed } = serve();
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-29T05:00:00Z') });
+    const { user } = await open();
+    const form = within(await screen.findByRole('form', { name: 'Annual return and e-invoices' }));
+    await user.type(form.getByLabelText(/Annual return of 2025-26 filed on/), '2026-10-12');
+    await user.type(form.getByLabelText(/E-invoices required since/), '2026-04-01');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(changed).toEqual([
+        {
+          annual_returns: [...settings.annual_returns, { financial_year: '2025-26', filed_on: '2026-10-12' }],
+          e_invoice_since: '2026-04-01',
+        },
+      ]),
+    );
   });
 
   it('has the last finished month without an address, and another period in it', async () => {
@@ -175,7 +202,10 @@ describe('the GST return', () => {
   });
 
   it('shows a load error and retries', async () => {
-    server.use(mockProblem('/gst_return', 429, { code: 'too_many', message: 'Please wait.' }));
+    server.use(
+      mock('/settings', { ...said, settings }),
+      mockProblem('/gst_return', 429, { code: 'too_many', message: 'Please wait.' }),
+    );
     const { user } = await open();
     const retry = await screen.findByRole('button', { name: 'Retry' });
     expect(screen.getAllByText('Please wait.').length).toBeGreaterThan(0);

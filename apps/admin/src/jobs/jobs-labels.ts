@@ -19,6 +19,7 @@ const JOBS: Readonly<Record<string, string>> = {
   'access.requested': 'Mail a check of an address',
   'account.changed': 'Mail a change of an account',
   'invoice.resent': 'Mail an invoice again',
+  'invoice.corrected': 'Mail a corrected invoice',
   'payment.fulfilled': 'Mail an order confirmation',
   'notifications.written': 'Mail notifications',
   'order.status-changed': 'Tell of a status',

@@ -1,9 +1,11 @@
+import { Group } from '@mantine/core';
 import { dayText } from '@portal/domain/ist-date';
 import { formatRs, toPaise } from '@portal/domain/money';
 import { stateName } from '@portal/domain/states';
 import { AppLink } from '@portal/shell/app-link';
 import type { DataColumn } from '@portal/ui/patterns/table-columns';
 import { DownloadButton } from '@portal/ui/portal/download-button';
+import { CorrectInvoice } from './correct-invoice.tsx';
 import type { InvoiceRow } from './register.queries.ts';
 
 /** The server sorts by the day alone. */
@@ -51,15 +53,18 @@ export const invoiceColumns = (
   { id: 'relation', header: 'Against', value: relationText, nowrap: true, ...unsorted },
   {
     id: 'pdf',
-    header: 'PDF',
+    header: 'Actions',
     kind: 'action',
     value: () => '',
     cell: (row) => (
-      <DownloadButton
-        variant="small"
-        name={`${kindName(row.kind).toLowerCase()} ${row.number}`}
-        download={() => download(row)}
-      />
+      <Group gap={0} wrap="nowrap" justify="flex-end">
+        {row.kind === 'invoice' && <CorrectInvoice number={row.number} />}
+        <DownloadButton
+          variant="small"
+          name={`${kindName(row.kind).toLowerCase()} ${row.number}`}
+          download={() => download(row)}
+        />
+      </Group>
     ),
   },
 ];

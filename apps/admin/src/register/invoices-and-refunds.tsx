@@ -11,6 +11,7 @@ import { DownloadButton } from '@portal/ui/portal/download-button';
 import { saveLink } from '@portal/ui/portal/save-link';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { CorrectInvoice } from './correct-invoice.tsx';
 import { kindName } from './invoice-columns.tsx';
 import {
   invoiceLinkMutation,
@@ -36,11 +37,16 @@ export function InvoicesAndRefunds({ order }: InvoicesAndRefundsProps) {
             {invoices.length === 0 && <Text c="dimmed">There is no invoice yet.</Text>}
             {invoices.map((document) => (
               <Entry key={document.number} title={document.number} facts={documentFacts(document)}>
-                <DownloadButton
-                  variant="small"
-                  name={`${kindName(document.kind).toLowerCase()} ${document.number}`}
-                  download={async () => saveLink(await linkTo(document.number))}
-                />
+                <Group gap={0} wrap="nowrap">
+                  {document.kind === 'invoice' && !document.taken_back && (
+                    <CorrectInvoice number={document.number} />
+                  )}
+                  <DownloadButton
+                    variant="small"
+                    name={`${kindName(document.kind).toLowerCase()} ${document.number}`}
+                    download={async () => saveLink(await linkTo(document.number))}
+                  />
+                </Group>
               </Entry>
             ))}
             {invoices.length > 0 && <ResendInvoice order={order} />}

@@ -13,6 +13,9 @@ export type InvoiceRow = components['schemas']['InvoiceRow'];
 export type PaymentAttempt = components['schemas']['PaymentAttempt'];
 export type TaxDocument = components['schemas']['TaxDocument'];
 export type RefundRow = components['schemas']['RefundRow'];
+export type InvoiceToCorrect =
+  operations['invoiceToCorrect']['responses'][200]['content']['application/json'];
+type Correction = operations['correctInvoice']['requestBody']['content']['application/json'];
 export type RegisterExport = operations['exportRegister']['requestBody']['content']['application/json'];
 
 type AnswerOf<Id extends 'adminPayments' | 'adminInvoices'> =
@@ -65,6 +68,23 @@ export const orderPaymentsQuery = (api: Api, orderId: number) =>
     queryFn: async () =>
       (await data(api.POST('/order_payments/{id}', { params: { path: { id: orderId } }, body: {} })))
         .attempts,
+  });
+
+export const invoiceToCorrectQuery = (api: Api, number: string) =>
+  queryOptions({
+    queryKey: ['register', 'to correct', number],
+    queryFn: () => data(api.POST('/invoice_to_correct', { body: { number } })),
+    // Another admin may have corrected it since.
+    gcTime: 0,
+  });
+
+export const correctInvoiceMutation = (api: Api) =>
+  mutationOptions({
+    mutationKey: ['correct_invoice'],
+    mutationFn: (body: Correction) => data(api.POST('/correct_invoice', { body })),
+    meta: { successToast: true },
+    onSettled: (_data, _error, _body, _result, { client }) =>
+      client.invalidateQueries({ queryKey: ['register'] }),
   });
 
 /** Invoices, credit notes and refunds of an order. */

@@ -177,3 +177,76 @@ it('shows invoices, credit notes and refunds on the page of their order', async 
   expect(await screen.findByText('The invoice is on its way to mXXXX@XXXX.')).toBeVisible();
   expect(sent).toEqual([{ order_id: 12 }]);
 });
+
+const toCorrect = {
+  ...said,
+  number: 'INV/2627/000042',
+  name: 'Meera Iyer',
+  business_name: '',
+  billing_address: '',
+  gstno: '',
+  billing_state: '29' as const,
+  supplier_state: '29',
+  taxable_paise: 149_900,
+  tax_paise: 26_982,
+  is_partly_credited: false,
+  correct_until: '2027-11-30',
+  refusal: null,
+};
+
+it('corrects an invoice, and shows what changes with the state of the GST number', async () => {
+  const sent: unknown[] = [];
+  server.use(
+    mockInvoices([makeInvoice()]),
+    mock('/invoice_to_correct', toCorrect),
+    mock('/correct_invoice', async (request) => {
+      sent.push(await request.json());
+      return { ...said, number: 'INV/2627/000043' };
+    }),
+  );
+  const { user } = await renderApp('/admininvoices', signedIn);
+  await user.click(await screen.findByRole('button', { name: 'Correct invoice INV/2627/000042' }));
+  const form = within(await screen.findByRole('form', { name: 'Correction' }));
+  expect(form.getByText(/Possible until 30 Nov 2027/)).toBeVisible();
+  expect(form.getByRole('button', { name: 'Issue corrected invoice' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  await user.type(form.getByLabelText(/GST number/), '27aapfu0939f1zv');
+  expect(form.getByLabelText('State')).toBeDisabled();
+  const changes = form.getByRole('table', { name: 'What changes' });
+  expect(changes).toHaveTextContent('StateKarnatakaMaharashtra');
+  expect(changes).toHaveTextContent('TaxCGST Rs.134.91, SGST Rs.134.91IGST Rs.269.82');
+  expect(changes).toHaveTextContent('TotalRs.1,768.82Rs.1,768.82');
+  await user.type(form.getByLabelText(/Reason/), 'The business was missing');
+  await user.click(form.getByRole('button', { name: 'Issue corrected invoice' }));
+  expect(await form.findByText('Enter the name of the business as on its GST certificate.')).toBeVisible();
+  await user.type(form.getByLabelText(/Business name/), 'Hill Road Traders');
+  await user.type(form.getByLabelText(/Address/), '4 Hill Road, Mumbai 400050');
+  await user.click(form.getByRole('button', { name: 'Issue corrected invoice' }));
+  await waitFor(() =>
+    expect(sent).toEqual([
+      {
+        number: 'INV/2627/000042',
+        name: 'Meera Iyer',
+        business_name: 'Hill Road Traders',
+        billing_address: '4 Hill Road, Mumbai 400050',
+        gstno: '27AAPFU0939F1ZV',
+        billing_state: '27',
+        reason: 'The business was missing',
+      },
+    ]),
+  );
+  await waitFor(() => expect(screen.queryByRole('form', { name: 'Correction' })).toBeNull());
+});
+
+it('says why an invoice can’t be corrected', async () => {
+  server.use(
+    mockInvoices([makeInvoice()]),
+    mock('/invoice_to_correct', { ...toCorrect, refusal: 'It is too late.' }),
+  );
+  const { user } = await renderApp('/admininvoices', signedIn);
+  await user.click(await screen.findByRole('button', { name: 'Correct invoice INV/2627/000042' }));
+  expect(await screen.findByText('It is too late.')).toBeVisible();
+  expect(screen.queryByRole('form', { name: 'Correction' })).toBeNull();
+});

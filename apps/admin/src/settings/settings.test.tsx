@@ -5,32 +5,14 @@ import { mock, mockNetworkError, mockProblem } from '@portal/sdk/testing/mock-ap
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { mockDashboard } from '../../test/make-dashboard.ts';
+import { makeSettings } from '../../test/make-settings.ts';
 import { renderApp } from '../../test/render-app.ts';
 import { server } from '../../test/server.ts';
 
 type Settings = components['schemas']['PortalSettings'];
 
 const said = { status: 'true', message: 'Done.' } as const;
-const stored: Settings = {
-  name: 'Namuna Compliance',
-  legal_name: 'Namuna Compliance Services Private Limited',
-  cin: null,
-  website: null,
-  address: '12 Sample Street',
-  gstin: '29AAAAA0000A1ZY',
-  state: '29',
-  phones: ['+91 80 0000 0000'],
-  emails: ['hello@namuna.example'],
-  whatsapp: null,
-  privacy_url: 'https://www.namuna.example/privacy-policy',
-  refund_url: 'https://www.namuna.example/refund-and-cancellation',
-  terms_url: 'https://www.namuna.example/terms-and-conditions',
-  blog_url: null,
-  video_url: null,
-  grievance_name: 'A. Namuna',
-  grievance_email: 'grievance@namuna.example',
-  auto_assign: false,
-};
+const stored = makeSettings();
 
 /** Accepts every change; records the requests. */
 function serve() {

@@ -44,10 +44,10 @@ const allowed: Record<string, string> = {
   admin: `
     addService adminCancellations adminDashboard adminDisputes adminFigures adminInvoices adminJobs adminOrderDetail adminOrders
     adminPayments adminServiceDetail adminServices adminTasks adminTickets archiveService
-    assignOrder assignOrders assignTicket auditLog customers decideCancellation deleteOrderView deleteStaff
+    assignOrder assignOrders assignTicket auditLog correctInvoice customers decideCancellation deleteOrderView deleteStaff
     deleteTicket dismissDuplicate downloadAuditLog downloadCustomers downloadGstReturn
     downloadRegister dropJob duplicateService exportAuditLog exportCustomers exportRegister gstReturn
-    gstReturnDocuments gstReturnFile orderPayments orderRefunds orderViews
+    gstReturnDocuments gstReturnFile invoiceToCorrect orderPayments orderRefunds orderViews
     publishService recordBankRefund resetTwoStep restoreService restoreTicket retryJob reviewStaffRequest
     saveOrderView settings staff staffEdit staffRegister staffRequests suspectedDuplicates
     unlockAccount updateService updateSettings`,

@@ -38,6 +38,7 @@ describe('an admin who logged in more than ten minutes ago', () => {
   it('must confirm for these operations only', () => {
     const by = (kind: string) => operations.filter(({ stepUp }) => stepUp === kind).map(({ id }) => id);
     expect(by('always').toSorted()).toEqual([
+      'correctInvoice',
       'decideCancellation',
       'deleteStaff',
       'dropJob',

@@ -11,6 +11,7 @@ export type OutboxEvent =
   | { type: 'account.changed'; data: { changeId: number } }
   | { type: 'payment.fulfilled'; data: { paymentId: number } }
   | { type: 'invoice.resent'; data: { mailId: number } }
+  | { type: 'invoice.corrected'; data: { replacedId: number } }
   | { type: 'notifications.written'; data: { notificationIds: number[] } }
   | { type: 'order.status-changed'; data: { changeId: number } }
   | { type: 'order.assigned'; data: { assignmentId: number } }

@@ -10,6 +10,7 @@ import type { StateCode } from '@portal/domain/states';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import type { ProviderIdentity } from '../settings/settings-registry.ts';
+import type { TaxLine } from './tax-document.ts';
 
 /**
  * Issues the invoice of a payment whose orders exist. Returns its number; undefined when there is one already, or nothing
@@ -26,7 +27,7 @@ export async function issueInvoice(
       select * from payments
       where id = ${paymentId} and state = 'paid' and not exists (
         select from invoices
-        where payment_id = ${paymentId} and replaces is not distinct from ${issue.replaces ?? null}::bigint)
+        where payment_id = ${paymentId} and replaces is not distinct from ${issue.replaces?.invoiceId ?? null}::bigint)
     ), ${invoiceCtes(sql`paid`, bought, issue)}
     select number from invoiced`.execute(tx);
   return rows[0]?.number;
@@ -37,8 +38,8 @@ export interface InvoiceOptions {
   supplier: ProviderIdentity;
   /** The invoice is dated by the day in India. */
   now: Date;
-  /** The fully credited invoice that this one replaces. */
-  replaces?: number;
+  /** The fully credited invoice that this one replaces, and what was left of its lines. */
+  replaces?: { invoiceId: number; lines: readonly TaxLine[] };
 }
 
 /**
@@ -56,19 +57,21 @@ export function invoiceCtes(
   // Without a known state the place of supply is the supplier's, which may have changed since the quote.
   const place = sql<string>`case when paid.invoice_gstin is null and paid.billing_state is null
     then ${supplierState} else paid.place_of_supply end`;
+  const isWithinState = sql<boolean>`${place} = ${supplierState}`;
+  const lines = replaces ? retaxedLines(replaces.lines, isWithinState) : taxedLines(bought, isWithinState);
   return sql`${nextSerialCte('INV', now, sql`${paid} paid where place_of_supply is not null`)}, invoiced as (
     insert into invoices (payment_id, replaces, number, financial_year, serial, issued_on, issued_at,
       supplier_name, supplier_address, supplier_email, supplier_phone, supplier_gstin, supplier_cin, supplier_website,
       recipient_name, recipient_contact, recipient_address, recipient_email, recipient_phone, recipient_gstin, place_of_supply,
       lines, taxable_paise, cgst_paise, sgst_paise, igst_paise, total_paise)
-    select paid.id, ${replaces ?? null}::bigint, ${documentNumber('INV', code)}, ${code}::text, counted.serial,
+    select paid.id, ${replaces?.invoiceId ?? null}::bigint, ${documentNumber('INV', code)}, ${code}::text, counted.serial,
       counted.issued_on, counted.issued_at, ${supplier.legalName}::text, ${supplier.address}::text,
       ${supplier.email}::text, ${supplier.phone}::text, ${supplier.gstin}::text,
       ${supplier.cin ?? null}::text, ${supplier.website ?? null}::text,
       coalesce(business_name, billing_name), case when business_name is not null then billing_name end, billing_address, billing_email, billing_phone, invoice_gstin, ${place},
       lines, taxable, cgst, sgst, igst, taxable + cgst + sgst + igst
     from ${paid} paid cross join counted
-      cross join lateral (${taxedLines(bought, sql`${place} = ${supplierState}`)}) taxed
+      cross join lateral (${lines}) taxed
     returning id, number
   )`;
 }
@@ -85,6 +88,19 @@ const taxedLines = (bought: RawBuilder<unknown>, isWithinState: RawBuilder<boole
       case when ${isWithinState} then gst_paise / 2 else 0 end as sgst,
       case when ${isWithinState} then 0 else gst_paise end as igst
     from ${bought} line) line`;
+
+/** The lines of a replaced invoice with the same tax under the heads of this one's place of supply. */
+const retaxedLines = (lines: readonly TaxLine[], isWithinState: RawBuilder<boolean>) => sql`
+  select sum(taxable)::bigint as taxable, sum(cgst)::bigint as cgst, sum(sgst)::bigint as sgst,
+    sum(igst)::bigint as igst,
+    jsonb_agg(line || jsonb_build_object('cgst_paise', cgst, 'sgst_paise', sgst, 'igst_paise', igst) order by place) as lines
+  from (
+    select line, place, taxable, case when ${isWithinState} then tax - tax / 2 else 0 end as cgst,
+      case when ${isWithinState} then tax / 2 else 0 end as sgst,
+      case when ${isWithinState} then 0 else tax end as igst
+    from jsonb_array_elements(${JSON.stringify(lines)}::jsonb) with ordinality replaced (line, place)
+      cross join lateral (select (line ->> 'taxable_paise')::bigint as taxable, (line ->> 'cgst_paise')::bigint
+        + (line ->> 'sgst_paise')::bigint + (line ->> 'igst_paise')::bigint as tax) amounts) line`;
 
 export interface SupplyRecipient {
   /** As entered; an invalid one is ignored. */

@@ -1,6 +1,5 @@
 /** Lists the invoices and credit notes of an order, newest first, each with a link to its PDF. */
 
-import { canBeCorrected } from '@portal/domain/invoice-correction';
 import { istDate } from '@portal/domain/ist-date';
 import { paiseToRupees, toPaise } from '@portal/domain/money';
 import type { components } from '@portal/sdk/contract.gen';
@@ -12,6 +11,7 @@ import { signLink } from '../crypto/signed-link.ts';
 import type { Db } from '../db/database.ts';
 import type { AppDeps } from '../deps.ts';
 import { linkSecrets } from '../secrets.ts';
+import { findCurrentInvoice, whyNotCorrectable } from './corrections/current-invoice.ts';
 import { invoicePath } from './issue-invoice.ts';
 
 export const orderInvoices: Handler<'orderInvoices'> = async (deps, { actor, params }) => {
@@ -33,10 +33,17 @@ export const orderInvoices: Handler<'orderInvoices'> = async (deps, { actor, par
         actor.kind === 'customer' &&
         current?.recipient_gstin === null &&
         !current.is_credited &&
-        canBeCorrected(current.issued_at, deps.clock.now()),
+        (await isCorrectable(deps, order.payment_id)),
     },
   };
 };
+
+async function isCorrectable({ db, settings, clock }: AppDeps, paymentId: number | null): Promise<boolean> {
+  const invoice = paymentId === null ? undefined : await findCurrentInvoice(db, paymentId);
+  return (
+    invoice !== undefined && whyNotCorrectable(invoice, await settings.read(), clock.now()) === undefined
+  );
+}
 
 interface DocumentRow {
   kind: 'invoice' | 'credit_note';

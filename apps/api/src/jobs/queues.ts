@@ -13,6 +13,7 @@ import { sendExpiryReminders } from '../documents/send-expiry-reminders.ts';
 import { sweepIncomingFiles } from '../documents/sweep-incoming-files.ts';
 import { issueMissingCreditNotes } from '../invoices/corrections/credit-notes.ts';
 import { issueMissingInvoices } from '../invoices/corrections/issue-missing-invoices.ts';
+import { sendCorrectionMail } from '../invoices/corrections/send-correction-mail.ts';
 import { sendNotificationMails } from '../notifications/send-notification-mails.ts';
 import { remindOfDisputes } from '../payments/disputes/remind-of-disputes.ts';
 import { reconcilePayments } from '../payments/reconciliation/reconcile-payments.ts';
@@ -62,6 +63,12 @@ export const jobs = {
     options: mail,
     data: z.object({ mailId: id }),
     effect: sendInvoiceMail,
+  }),
+  'invoice.corrected': defineJob({
+    queue: 'mail',
+    options: mail,
+    data: z.object({ replacedId: id }),
+    effect: sendCorrectionMail,
   }),
   'notifications.written': defineJob({
     queue: 'mail',

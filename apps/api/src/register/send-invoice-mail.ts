@@ -3,10 +3,7 @@
 import { orderDisplayId } from '@portal/domain/display-id';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { getInvoicePdf } from '../invoices/download-invoice.ts';
-import { invoiceLayout } from '../invoices/invoice-layout.ts';
-import { invoiceFileName } from '../invoices/issue-invoice.ts';
-import { findTaxDocument } from '../invoices/tax-document.ts';
+import { pdfAttachments } from '../invoices/pdf-attachments.ts';
 import { loadMailProvider } from '../mail/load-mail-provider.ts';
 import { type AddressedMail, sendOnce } from '../mail/send-once.ts';
 import { invoiceMail } from '../mail/templates/invoice-mail.ts';
@@ -39,26 +36,16 @@ async function makeMail(provider: MailProvider, tx: Tx, mailId: number): Promise
     .orderBy('id', 'desc')
     .limit(maxAttachments)
     .execute();
+  const numbers = documents.map(({ number }) => number);
   return {
     to: order.email,
     ...invoiceMail({
       provider,
       orderId: orderDisplayId(order.id),
       serviceName: order.service_name,
-      numbers: documents.map(({ number }) => number),
+      numbers,
       url: `${provider.portalUrl}/orderdetail/${order.id}#order-invoice`,
     }),
-    attachments: await Promise.all(
-      documents.map(async ({ number }) => ({
-        filename: invoiceFileName(number),
-        content: await renderDocument(tx, number),
-      })),
-    ),
+    attachments: await pdfAttachments(tx, numbers),
   };
-}
-
-async function renderDocument(tx: Tx, number: string): Promise<Buffer> {
-  const document = await findTaxDocument(tx, 'link-bearer', number);
-  if (!document) throw new Error(`there is no document ${number}`);
-  return getInvoicePdf(invoiceLayout(document));
 }

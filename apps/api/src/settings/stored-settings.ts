@@ -1,13 +1,22 @@
 /** The settings that admins can change at run time, with their schemas. */
 
 import { providerSettingsForm } from '@portal/domain/forms/provider-settings';
+import { isDay } from '@portal/domain/ist-date';
 import * as z from 'zod';
 import type { Db, Tx } from '../db/database.ts';
+
+const day = z.string().refine(isDay, 'Enter a day.');
 
 export const settingFields = {
   ...providerSettingsForm.shape,
   /** Assigns new orders to the least loaded staff member of their department. */
   auto_assign: z.boolean(),
+  /** They end the time for corrections of invoices of their years. */
+  annual_returns: z
+    .array(z.object({ financial_year: z.string().regex(/^\d{4}-\d{2}$/), filed_on: day }))
+    .max(20),
+  /** The day from which e-invoices are a duty; empty while they are not. */
+  e_invoice_since: z.union([z.literal(''), day]),
 };
 
 export const storedSettings = z.object(settingFields).exactPartial();

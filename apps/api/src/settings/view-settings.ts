@@ -24,5 +24,7 @@ export function viewSettings({ stored, provider }: Settings): components['schema
     grievance_name: grievanceOfficer.name,
     grievance_email: grievanceOfficer.email,
     auto_assign: stored.auto_assign ?? false,
+    annual_returns: stored.annual_returns ?? [],
+    e_invoice_since: stored.e_invoice_since === '' ? null : (stored.e_invoice_since ?? null),
   };
 }

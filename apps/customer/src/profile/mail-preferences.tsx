@@ -33,7 +33,6 @@ export function MailPreferences({ preferences, onChange }: MailPreferencesProps)
 const EXPLAINED: Partial<Record<NotificationTitle, string>> = {
   'New Message': 'One mail about the messages that you have not read after ten minutes.',
   'Payment Refunded': 'When money of yours goes back to your account.',
-  'Invoice Corrected': 'When another invoice takes the place of one of yours.',
   'Order Status Updated': 'When one of your orders has come a step further.',
   'Ticket Reply': 'When our team answers one of your tickets.',
   'Ticket Status Updated': 'When a ticket is opened, closed or reopened.',

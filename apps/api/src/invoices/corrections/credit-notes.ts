@@ -52,7 +52,8 @@ async function findInvoice(tx: Tx, { id, payment_id, provider_payment_id }: Refu
   return rows[0];
 }
 
-function subtractCredited(lines: readonly TaxLine[], credited: readonly TaxLine[]): TaxLine[] {
+/** What credit notes left of each line. */
+export function subtractCredited(lines: readonly TaxLine[], credited: readonly TaxLine[]): TaxLine[] {
   return lines.map((line) => {
     const left = { ...line };
     for (const part of credited.filter(({ order_id: id }) => id === line.order_id)) {

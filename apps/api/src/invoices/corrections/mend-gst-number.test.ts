@@ -156,17 +156,17 @@ describe('adding a GST number to an invoice', () => {
     expect((await documents(one))?.invoices).toHaveLength(1);
   });
 
-  it('is rejected after the October that follows the financial year', async () => {
+  it('is rejected after the November that follows the financial year', async () => {
     const { one } = await buy({ gstno: wrong });
     const passed = clock.now();
-    clock.advance((Date.parse('2027-10-31T18:30:00Z') - passed.getTime()) / 1000);
+    clock.advance((Date.parse('2027-11-30T18:30:00Z') - passed.getTime()) / 1000);
     const late = await purchases.testApp.signIn({ ...customer, password: 'a good long password' });
     const { data } = await late.api.POST('/order_invoices/{id}', { params: { path: { id: one } }, body: {} });
     expect(data?.abilities.mend).toBe(false);
     expect(await mend(one, {}, late)).toMatchObject({
       status: 409,
       body: {
-        message: 'This invoice could be corrected until 31 Oct 2027; the law allows no change after that.',
+        message: 'This invoice could be corrected until 30 Nov 2027; the law allows no change after that.',
       },
     });
   });

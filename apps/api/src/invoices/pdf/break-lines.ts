@@ -228,8 +228,9 @@ export function findUnprintableFields(texts: {
   name?: string;
   business_name?: string | undefined;
   billing_address?: string | undefined;
+  reason?: string | undefined;
 }) {
-  return (['name', 'business_name', 'billing_address'] as const).flatMap((field) => {
+  return (['name', 'business_name', 'billing_address', 'reason'] as const).flatMap((field) => {
     const letters = findUnprintableCharacters(texts[field] ?? '');
     return letters.length === 0 ? [] : [{ field, message: unprintableMessage(letters) }];
   });

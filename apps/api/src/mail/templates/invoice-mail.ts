@@ -1,4 +1,4 @@
-/** The mail with the invoices and credit notes of an order attached, when somebody asked for them again. */
+/** The mails with invoices and credit notes attached: when somebody asked for them again, and after a correction. */
 
 import { layout } from './layout.ts';
 import type { MailProvider } from './mail-provider.ts';
@@ -19,15 +19,46 @@ export interface InvoiceMailParts {
   readonly url: string;
 }
 
-const REASON = 'You get this mail because we were asked to send the invoice of your order again.';
+export const invoiceMail = ({ orderId, serviceName, numbers, url, provider }: InvoiceMailParts) =>
+  renderMail({
+    provider,
+    heading: `Invoice of ${orderId}`,
+    paragraphs: [
+      `Attached is what we issued for ${oneLine(serviceName)}: ${numbers.join(', ')}.`,
+      `You find it at any time on the page of your order, ${url}.`,
+    ],
+    reason: 'You get this mail because we were asked to send the invoice of your order again.',
+  });
 
-export function invoiceMail(parts: InvoiceMailParts): RenderedMail {
-  const { provider, orderId, numbers, url } = parts;
-  const heading = `Invoice of ${orderId}`;
-  const paragraphs = [
-    `Attached is what we issued for ${oneLine(parts.serviceName)}: ${numbers.join(', ')}.`,
-    `You find it at any time on the page of your order, ${url}.`,
-  ];
+export interface CorrectionMailParts {
+  readonly provider: MailProvider;
+  readonly number: string;
+  readonly note: string;
+  /** The number of the invoice that was wrong. */
+  readonly replaced: string;
+  readonly url: string;
+}
+
+export const correctionMail = ({ provider, number, note, replaced, url }: CorrectionMailParts) =>
+  renderMail({
+    provider,
+    heading: `Your corrected invoice ${number}`,
+    paragraphs: [
+      `Invoice ${number} replaces invoice ${replaced}. Credit note ${note} cancels the earlier invoice. Both are attached.`,
+      'You pay nothing more. If you claim GST credit, please use the new invoice and the credit note.',
+      `You find them at any time on the page of your order, ${url}.`,
+    ],
+    reason: 'You get this mail because an invoice of yours was corrected.',
+  });
+
+interface MailParts {
+  provider: MailProvider;
+  heading: string;
+  paragraphs: readonly string[];
+  reason: string;
+}
+
+function renderMail({ provider, heading, paragraphs, reason }: MailParts): RenderedMail {
   return {
     subject: oneLine(`${heading} at ${provider.name}`),
     html: layout({
@@ -35,8 +66,8 @@ export function invoiceMail(parts: InvoiceMailParts): RenderedMail {
       preview: paragraphs[0] ?? heading,
       heading,
       body: markup`${paragraphs.map((text) => markup`<p style="${styles.paragraph}">${text}</p>`)}`,
-      reason: REASON,
+      reason,
     }),
-    text: textLayout({ provider, heading, paragraphs, reason: REASON }),
+    text: textLayout({ provider, heading, paragraphs, reason }),
   };
 }
