@@ -1,4 +1,4 @@
-/** Handlers of operations about payments, invoices, the register, tax returns and cancellations. */
+/** Handlers of operations about payments, receipts, invoices, the register, tax returns and cancellations. */
 
 import { adminCancellations } from './cancellations/admin-cancellations.ts';
 import { cancelOrder } from './cancellations/cancel-order.ts';
@@ -22,6 +22,8 @@ import { adminDisputes } from './payments/disputes/admin-disputes.ts';
 import { paymentStatus } from './payments/payment-status.ts';
 import { buyServices, placeOrder } from './payments/place-order.ts';
 import { dismissDuplicate, suspectedDuplicates } from './payments/refunds/suspected-duplicates.ts';
+import { recordReceipt } from './receipts/record-receipt.ts';
+import { voidReceipt } from './receipts/void-receipt.ts';
 import { adminInvoices } from './register/admin-invoices.ts';
 import { adminPayments } from './register/admin-payments.ts';
 import { downloadMyInvoices } from './register/download-my-invoices.ts';
@@ -63,8 +65,10 @@ export const moneyHandlers = {
   paymentStatus,
   placeOrder,
   recordBankRefund,
+  recordReceipt,
   requestCancellation,
   resendInvoice,
   suspectedDuplicates,
+  voidReceipt,
   withdrawCancellation,
 } satisfies Partial<Handlers>;

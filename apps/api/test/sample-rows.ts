@@ -158,6 +158,7 @@ const moneySamples = {
   ],
   disputes: [{ state: 'lost' }],
   payment_attempts: [{ state: 'captured' }],
+  receipts: [{ method: 'upi' }],
   refunds: [{ reason: 'at_provider', state: 'processed', cancellation_id: null }],
   registered_documents: [{ kind: 'invoice', credit_note_id: null }],
 };

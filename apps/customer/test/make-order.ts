@@ -35,6 +35,8 @@ export function makeOrder(change: Partial<Order> = {}): Order {
     paid_at: '2026-03-05T04:45:00.000Z',
     refunded: null,
     cancellation: null,
+    balance: null,
+    pay_to: null,
     cancellation_sum: null,
     gst_number: '27AAPFU0939F1ZV',
     gst_warning: null,

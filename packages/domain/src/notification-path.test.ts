@@ -52,6 +52,8 @@ it('each role has its own titles', () => {
     'Order Cancelled',
     'Cancellation Requested',
     'Cancellation Declined',
+    'Payment Received',
+    'Payment Not Received',
   ]);
   expect(titlesMailedTo('user')).toEqual(titlesReaching('user').filter((title) => title !== 'Order Placed'));
   expect(titlesReaching('staff')).not.toContain('New Registration');

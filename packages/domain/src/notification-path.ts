@@ -41,6 +41,8 @@ const TOPICS: Record<NotificationTitle, Topic> = {
   'Cancellation Requested': 'order',
   'Cancellation Withdrawn': 'order',
   'Cancellation Declined': 'order',
+  'Payment Received': 'order',
+  'Payment Not Received': 'order',
 };
 
 /** The path of one item, and of the list for notifications without an id. */

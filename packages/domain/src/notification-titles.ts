@@ -31,6 +31,8 @@ export const NOTIFICATION_TITLES = [
   'Cancellation Requested',
   'Cancellation Withdrawn',
   'Cancellation Declined',
+  'Payment Received',
+  'Payment Not Received',
 ] as const;
 
 export type NotificationTitle = (typeof NOTIFICATION_TITLES)[number];
@@ -73,6 +75,8 @@ const REACHES: Record<NotificationTitle, readonly UserType[]> = {
   'Cancellation Requested': ['user', 'staff', 'admin'],
   'Cancellation Withdrawn': ['staff', 'admin'],
   'Cancellation Declined': ['user', 'staff', 'admin'],
+  'Payment Received': ['user'],
+  'Payment Not Received': ['user'],
 };
 
 /** Shown in the bell only: a separate mail has the same content. */

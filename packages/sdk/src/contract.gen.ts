@@ -1559,6 +1559,51 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/record_receipt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record money received for an order
+         * @description By bank transfer, UPI, cheque or cash, for an unpaid order or for one of which a part is still owed. The first
+         *     receipt places the order: it counts as paid, and the tax invoice for the whole is issued with the details of
+         *     `billing`. `tds` is the income tax that the customer deducted. Amount and TDS are no more than what is owed.
+         *     When the same money seems to be recorded already (code `duplicate_receipt`), send `confirm`.
+         *     `order_already_paid` for an order that was paid online.
+         */
+        post: operations["recordReceipt"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/void_receipt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Void a receipt
+         * @description For money that was not received after all, such as a cheque that bounced. Its amount and TDS are owed again; the
+         *     invoice stays. The customer is notified with the reason.
+         */
+        post: operations["voidReceipt"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/assignorder": {
         parameters: {
             query?: never;
@@ -3466,6 +3511,12 @@ export interface components {
             video_url: string | null;
             grievance_name: string;
             grievance_email: string;
+            /** @description Empty when unpaid orders can't be paid by bank transfer. */
+            bank_account_name: string;
+            bank_account_number: string;
+            bank_ifsc: string;
+            /** @description Empty when there is none. */
+            upi_id: string;
             auto_assign: boolean;
             annual_returns: components["schemas"]["AnnualReturns"];
             /**
@@ -3589,7 +3640,7 @@ export interface components {
          */
         RecoveryCodes: string[];
         /** @enum {string} */
-        ProblemCode: "validation_failed" | "malformed_body" | "invalid_credentials" | "unauthenticated" | "token_expired" | "session_idle" | "session_expired" | "session_ended" | "two_step_required" | "two_step_setup_required" | "access_pending" | "access_rejected" | "forbidden" | "confirmation_required" | "unauthentic_access" | "not_found" | "conflict" | "email_taken" | "idempotency_key_reused" | "still_in_progress" | "answer_lost" | "document_accepted" | "order_already_paid" | "order_cancelled" | "open_orders" | "too_large" | "wrong_type" | "file_locked" | "file_infected" | "code_wrong" | "code_expired" | "code_not_verified" | "duplicate_service" | "service_unavailable" | "customer_erased" | "ticket_closed" | "reopen_too_late" | "payment_not_captured" | "payment_mismatch" | "payment_refunded" | "payment_used" | "payment_provider_unavailable" | "storage_full" | "too_many" | "timeout" | "unavailable" | "internal";
+        ProblemCode: "validation_failed" | "malformed_body" | "invalid_credentials" | "unauthenticated" | "token_expired" | "session_idle" | "session_expired" | "session_ended" | "two_step_required" | "two_step_setup_required" | "access_pending" | "access_rejected" | "forbidden" | "confirmation_required" | "unauthentic_access" | "not_found" | "conflict" | "email_taken" | "idempotency_key_reused" | "still_in_progress" | "answer_lost" | "document_accepted" | "order_already_paid" | "order_cancelled" | "open_orders" | "too_large" | "wrong_type" | "file_locked" | "file_infected" | "code_wrong" | "code_expired" | "code_not_verified" | "duplicate_service" | "duplicate_receipt" | "service_unavailable" | "customer_erased" | "ticket_closed" | "reopen_too_late" | "payment_not_captured" | "payment_mismatch" | "payment_refunded" | "payment_used" | "payment_provider_unavailable" | "storage_full" | "too_many" | "timeout" | "unavailable" | "internal";
         /**
          * @description 128 random bits that identify the browser that asked for a code.
          * @example Zq3v0Jv3n3bq1TzWm8rK2A
@@ -3711,8 +3762,9 @@ export interface components {
         PaymentRow: {
             id: components["schemas"]["Id"];
             /**
-             * @description The payment provider's id.
+             * @description The payment provider's id, or the number of the receipt.
              * @example pay_29QQoUBi66xm2f
+             * @example RCT-000007
              */
             payment_id: string;
             /** Format: date */
@@ -3740,7 +3792,7 @@ export interface components {
             tax_paise: components["schemas"]["ProviderFeeTax"];
         };
         /**
-         * @description How it was paid, with the bank, or the network and the last four digits of a card; null when unknown.
+         * @description How it was paid, with the bank, the network and the last four digits of a card, or the reference of a receipt; null when unknown.
          * @example Card, Visa 1111
          */
         PaymentMethod: string | null;
@@ -3926,6 +3978,60 @@ export interface components {
         };
         /** @description The reference of the bank, such as the UTR. */
         BankReference: string;
+        /** @enum {string} */
+        ReceiptMethod: "bank_transfer" | "upi" | "cheque" | "cash";
+        /** @description Rupees with two decimals at most. */
+        TypedRupees: string;
+        /** @description Money received by bank transfer, UPI, cheque or cash, in rupees. */
+        Receipt: {
+            id: components["schemas"]["Id"];
+            /** @example RCT-000007 */
+            number: string;
+            method: components["schemas"]["ReceiptMethod"];
+            reference: string | null;
+            /** Format: date */
+            received_on: string;
+            amount: components["schemas"]["Rupees"];
+            /** @description Income tax that the customer deducted. */
+            tds: components["schemas"]["Rupees"];
+            /** @description The admin; for admins only. */
+            recorded_by: string | null;
+            /** @description Set when it was no money after all. */
+            voided: {
+                /** Format: date-time */
+                at: string;
+                reason: string;
+            } | null;
+        };
+        /** @description What was received of an order by bank transfer, UPI, cheque or cash, and what is still owed, in rupees; null when nothing was. */
+        Balance: {
+            /** @description The invoice less its credit notes. */
+            invoiced: components["schemas"]["Rupees"];
+            received: components["schemas"]["Rupees"];
+            /** @description Income tax that the customer deducted. */
+            tds: components["schemas"]["Rupees"];
+            refunded: components["schemas"]["Rupees"];
+            owed: components["schemas"]["Rupees"];
+            /** @description Oldest first, voided ones too. */
+            receipts: components["schemas"]["Receipt"][];
+        } | null;
+        /** @description What a receipt for this order can be; null when none can be recorded, and for staff. */
+        ReceiptForm: {
+            owed: components["schemas"]["Rupees"];
+            /** @description The most TDS that can still be recorded. */
+            tds_most: components["schemas"]["Rupees"];
+            /** @description The details to begin with, until the invoice is issued. */
+            billing: components["schemas"]["BillingDetails"] | null;
+        } | null;
+        /** @description Where an unpaid or partly paid order can be paid without a card; null when there is nothing to pay. */
+        BankDetails: {
+            account_name: string;
+            /** @description Empty when the provider takes no transfers. */
+            account_number: string;
+            ifsc: string;
+            /** @description Empty when the provider has none. */
+            upi_id: string;
+        } | null;
         CancellationComment: {
             id: components["schemas"]["Id"];
             by: string;
@@ -4226,6 +4332,8 @@ export interface components {
             /** @description When it was paid, ISO 8601; null when it is not. */
             paid_at: string | null;
             refunded: components["schemas"]["Refunded"];
+            balance: components["schemas"]["Balance"];
+            pay_to: components["schemas"]["BankDetails"];
             cancellation: components["schemas"]["Cancellation"];
             cancellation_sum: components["schemas"]["CancellationSum"];
             gst_number: string | null;
@@ -4434,6 +4542,9 @@ export interface components {
             /** @description ISO 8601; null when it is not paid. */
             paid_at: string | null;
             refunded: components["schemas"]["Refunded"];
+            /** @description For admins; null for staff. */
+            balance: components["schemas"]["Balance"];
+            receipt_form: components["schemas"]["ReceiptForm"];
             cancellation: components["schemas"]["Cancellation"];
             cancellation_sum: components["schemas"]["CancellationSum"];
             /** @description Of staff and admins about the newest request, oldest first, 100 at most. */
@@ -4889,7 +5000,7 @@ export interface components {
             created_at: string;
         };
         /** @enum {string} */
-        NotificationTitle: "New Message" | "New Registration" | "Order Status Updated" | "New Order" | "Order Placed" | "New Task Assigned" | "Text Uploaded" | "Document Uploaded" | "Ticket Reply" | "Ticket Raised" | "Ticket Status Updated" | "Task Status Updated" | "New Ticket Assigned" | "Document Accepted" | "Document Rejected" | "Document Issued" | "Document Withdrawn" | "Document Removed" | "Document Expiring" | "Tasks Unassigned" | "Many Customers Found" | "Payment Refunded" | "Refund Failed" | "Payment Disputed" | "Invoice Corrected" | "Account Closed" | "Order Cancelled" | "Cancellation Requested" | "Cancellation Withdrawn" | "Cancellation Declined";
+        NotificationTitle: "New Message" | "New Registration" | "Order Status Updated" | "New Order" | "Order Placed" | "New Task Assigned" | "Text Uploaded" | "Document Uploaded" | "Ticket Reply" | "Ticket Raised" | "Ticket Status Updated" | "Task Status Updated" | "New Ticket Assigned" | "Document Accepted" | "Document Rejected" | "Document Issued" | "Document Withdrawn" | "Document Removed" | "Document Expiring" | "Tasks Unassigned" | "Many Customers Found" | "Payment Refunded" | "Refund Failed" | "Payment Disputed" | "Invoice Corrected" | "Account Closed" | "Order Cancelled" | "Cancellation Requested" | "Cancellation Withdrawn" | "Cancellation Declined" | "Payment Received" | "Payment Not Received";
         MailPreference: {
             title: components["schemas"]["NotificationTitle"];
             wanted: boolean;
@@ -7587,6 +7698,80 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    recordReceipt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    order_id: components["schemas"]["Id"];
+                    method: components["schemas"]["ReceiptMethod"];
+                    /** @description The UTR, the UPI reference or the number of the cheque; not needed for cash. */
+                    reference?: string;
+                    /**
+                     * Format: date
+                     * @description Not in the future, and not before the order.
+                     */
+                    received_on: string;
+                    amount: components["schemas"]["TypedRupees"];
+                    tds?: components["schemas"]["TypedRupees"];
+                    /** @description Required for the first receipt. */
+                    billing?: components["schemas"]["BillingDetails"];
+                    /** @description Whether it is another receipt than the similar one. */
+                    confirm?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The receipt is recorded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        balance: components["schemas"]["Balance"];
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Unknown"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    voidReceipt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    receipt_id: components["schemas"]["Id"];
+                    /** @description The customer reads it. */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Done"];
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Unknown"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["Problem"];
+        };
+    };
     assignOrder: {
         parameters: {
             query?: never;
@@ -9894,6 +10079,11 @@ export interface operations {
                     video_url?: string;
                     grievance_name?: string;
                     grievance_email?: string;
+                    /** @description As the bank has it; empty for none. */
+                    bank_account_name?: string;
+                    bank_account_number?: string;
+                    bank_ifsc?: string;
+                    upi_id?: string;
                     /** @description Whether new orders are assigned automatically to the least loaded staff member of their department. */
                     auto_assign?: boolean;
                     annual_returns?: components["schemas"]["AnnualReturns"];

@@ -1,17 +1,15 @@
 /** The forms of a decision about a cancellation, and of a bank payment. */
 
-import { Button, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import { istDate } from '@portal/domain/ist-date';
 import { formatRs, rupeesToPaise } from '@portal/domain/money';
-import { type Task, taskKeys } from '@portal/features/orders/task.queries';
+import type { Task } from '@portal/features/orders/task.queries';
 import { data } from '@portal/sdk/data';
 import { useApi } from '@portal/shell/api-provider';
-import { formProblem } from '@portal/shell/form-problem';
-import { SubmitButton } from '@portal/ui/patterns/submit-button';
 import { CancellationLines } from '@portal/ui/portal/cancellation-lines';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CANCELLATIONS_KEY } from '../shell/undecided.queries.ts';
+import { DialogActions } from './dialog-actions.tsx';
+import { useSend } from './use-send.ts';
 
 type FormProps = { order: Task; onClose: () => void };
 
@@ -23,7 +21,7 @@ export function DecisionForm({ order, onClose }: FormProps) {
     verdict: 'approved',
     amount: String(sum?.comes_back ?? 0),
     reason: '',
-    by: 'provider',
+    by: order.balance === null ? 'provider' : 'bank',
     reference: '',
     day: istDate(new Date()),
   }));
@@ -54,7 +52,7 @@ export function DecisionForm({ order, onClose }: FormProps) {
           error={error('reason') ?? decide.problem}
           onChange={({ currentTarget }) => set({ reason: currentTarget.value })}
         />
-        <Actions busy={decide.busy} label={isApproved ? 'Cancel order' : 'Decline'} onClose={onClose} />
+        <DialogActions busy={decide.busy} label={isApproved ? 'Cancel order' : 'Decline'} onClose={onClose} />
       </Stack>
     </form>
   );
@@ -67,7 +65,12 @@ type ApprovalFieldsProps = {
   error: (field: string) => string | undefined;
 };
 
-function ApprovalFields({ order: { cancellation_sum: sum }, values, set, error }: ApprovalFieldsProps) {
+function ApprovalFields({
+  order: { cancellation_sum: sum, balance },
+  values,
+  set,
+  error,
+}: ApprovalFieldsProps) {
   return (
     <>
       {sum && <CancellationLines sum={sum} />}
@@ -84,7 +87,10 @@ function ApprovalFields({ order: { cancellation_sum: sum }, values, set, error }
       <NativeSelect
         label="Pay back"
         data={[
-          { value: 'provider', label: 'To the card or account it was paid from' },
+          // The payment provider never had the money of receipts.
+          ...(balance === null
+            ? [{ value: 'provider', label: 'To the card or account it was paid from' }]
+            : []),
           { value: 'bank', label: 'By bank; it is paid already' },
         ]}
         value={values.by}
@@ -131,7 +137,7 @@ export function BankForm({ order, onClose }: FormProps) {
           set={(change) => setValues((before) => ({ ...before, ...change }))}
           error={(field) => record.fields[field] ?? (field === 'bank_reference' ? record.problem : undefined)}
         />
-        <Actions busy={record.busy} label="Record" onClose={onClose} />
+        <DialogActions busy={record.busy} label="Record" onClose={onClose} />
       </Stack>
     </form>
   );
@@ -164,37 +170,3 @@ const BankFields = ({ values, set, error }: BankFieldsProps) => (
     />
   </>
 );
-
-const Actions = ({ busy, label, onClose }: { busy: boolean; label: string; onClose: () => void }) => (
-  <Group justify="flex-end" gap="sm">
-    <Button variant="default" onClick={onClose}>
-      Back
-    </Button>
-    <SubmitButton busy={busy}>{label}</SubmitButton>
-  </Group>
-);
-
-/** Sends once, reloads the order, and closes on success; errors are returned by field. */
-function useSend(onDone: () => void, send: () => Promise<unknown>) {
-  const queryClient = useQueryClient();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: send,
-    meta: { successToast: true },
-    onSuccess: onDone,
-    onSettled: async () => {
-      await queryClient.invalidateQueries({ queryKey: taskKeys.all });
-      await queryClient.invalidateQueries({ queryKey: CANCELLATIONS_KEY });
-    },
-  });
-  const fields = formProblem(error)?.fields ?? {};
-  return {
-    busy: isPending,
-    fields,
-    /** What is wrong with none of the fields. */
-    problem: Object.keys(fields).length === 0 ? error?.message : undefined,
-    submit: (event: { preventDefault: () => void }) => {
-      event.preventDefault();
-      if (!isPending) mutate();
-    },
-  };
-}

@@ -21,6 +21,7 @@ import { PaymentAttempts } from '../register/payment-attempts.tsx';
 import { AssigneeSelect } from './assignee-select.tsx';
 import { CancellationActions } from './cancellation-actions.tsx';
 import { assigneesQuery } from './orders.queries.ts';
+import { ReceiptsCard } from './receipts-card.tsx';
 
 export type OrderDetailProps = { order: Task };
 
@@ -39,6 +40,7 @@ export function OrderDetail({ order }: OrderDetailProps) {
         <Stack gap="lg">
           <CustomerFacts order={order} />
           <PaymentAttempts orderId={order.id} />
+          <ReceiptsCard order={order} />
           {order.payment_id !== null && <InvoicesAndRefunds order={order} />}
           <OrderHistory order={order} />
         </Stack>

@@ -18,6 +18,9 @@ export type InvoiceToCorrect =
 type Correction = operations['correctInvoice']['requestBody']['content']['application/json'];
 export type RegisterExport = operations['exportRegister']['requestBody']['content']['application/json'];
 
+/** Every list of the register, and the documents of an order. */
+export const REGISTER_KEY = ['register'] as const;
+
 type AnswerOf<Id extends 'adminPayments' | 'adminInvoices'> =
   operations[Id]['responses'][200]['content']['application/json'];
 export type PaymentSums = AnswerOf<'adminPayments'>['sums'];
@@ -26,7 +29,7 @@ export type InvoiceSums = AnswerOf<'adminInvoices'>['sums'];
 export function paymentsQuery(api: Api, search: PaymentsSearch) {
   const filters = filtersOf(search);
   return listQuery({
-    queryKey: ['register', 'payments', filters],
+    queryKey: [...REGISTER_KEY, 'payments', filters],
     search,
     load: async (page) => data(api.POST('/admin_payments', { body: { ...filters, ...page } })),
   });
@@ -35,7 +38,7 @@ export function paymentsQuery(api: Api, search: PaymentsSearch) {
 export function invoicesQuery(api: Api, search: InvoicesSearch) {
   const filters = filtersOf(search);
   return listQuery({
-    queryKey: ['register', 'invoices', filters],
+    queryKey: [...REGISTER_KEY, 'invoices', filters],
     search,
     load: async (page) => data(api.POST('/admin_invoices', { body: { ...filters, ...page } })),
   });
@@ -90,7 +93,7 @@ export const correctInvoiceMutation = (api: Api) =>
 /** Invoices, credit notes and refunds of an order. */
 export const orderPapersQuery = (api: Api, orderId: number) =>
   queryOptions({
-    queryKey: ['register', 'order', orderId],
+    queryKey: [...REGISTER_KEY, 'order', orderId],
     queryFn: async () => {
       const params = { path: { id: orderId } };
       const [{ invoices }, { refunds }] = await Promise.all([

@@ -51,6 +51,7 @@ export function SettingsForm({ stored, onSave }: SettingsFormProps) {
       <Stack gap="lg">
         <Identity form={form} />
         <Contacts form={form} />
+        <BankAccount form={form} />
         <Pages form={form} />
         <Fieldset legend="Work" classNames={groups}>
           <Switch
@@ -174,6 +175,37 @@ function Contacts({ form }: { form: SettingsFormState }) {
           />
         </SimpleGrid>
       </Stack>
+    </Fieldset>
+  );
+}
+
+/** Customers see it on orders that wait for money. */
+function BankAccount({ form }: { form: SettingsFormState }) {
+  return (
+    <Fieldset legend="Payment by bank" classNames={groups}>
+      <SimpleGrid cols={two}>
+        <TextInput label="Account name" {...form.getInputProps('bank_account_name')} />
+        <TextInput
+          label="Account number"
+          inputMode="numeric"
+          autoComplete="off"
+          {...form.getInputProps('bank_account_number')}
+        />
+        <TextInput
+          label="IFSC"
+          autoComplete="off"
+          spellCheck={false}
+          styles={{ input: { textTransform: 'uppercase' } }}
+          {...form.getInputProps('bank_ifsc')}
+        />
+        <TextInput
+          label="UPI ID"
+          description="Such as firm@bank"
+          autoComplete="off"
+          spellCheck={false}
+          {...form.getInputProps('upi_id')}
+        />
+      </SimpleGrid>
     </Fieldset>
   );
 }

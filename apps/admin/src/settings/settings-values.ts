@@ -26,6 +26,10 @@ export function valuesOf(settings: PortalSettings): SettingsValues {
     video_url: settings.video_url ?? '',
     grievance_name: settings.grievance_name,
     grievance_email: settings.grievance_email,
+    bank_account_name: settings.bank_account_name,
+    bank_account_number: settings.bank_account_number,
+    bank_ifsc: settings.bank_ifsc,
+    upi_id: settings.upi_id,
     auto_assign: settings.auto_assign,
   };
 }

@@ -30,6 +30,7 @@ export const decideCancellation: Handler<'decideCancellation'> = async (deps, { 
     await notifyOfApproval(tx, deps, order, { id, ...decision, amount });
     if (amount === 0) return undefined;
     const bank = bankPaymentOf(body, decision.now);
+    if (!bank) await assertPaidOnline(tx, order.id);
     return insertOrderRefund(tx, deps, { orderId: order.id, cancellationId: id, amount, bank });
   });
   // After the commit: a crash in between leaves a pending row, which `reconcileRefunds` requests with the same key.
@@ -51,6 +52,19 @@ async function lockPaidOrder(tx: Tx, orderId: number): Promise<OrderToNotify> {
     .executeTakeFirst();
   if (!order) throw notFound('There is no such order.');
   return order;
+}
+
+/** Throws 400 for money that the payment provider never had. */
+async function assertPaidOnline(tx: Tx, orderId: number): Promise<void> {
+  const received = await tx
+    .selectFrom('receipts')
+    .innerJoin('orders', 'orders.payment_id', 'receipts.payment_id')
+    .select('receipts.id')
+    .where('orders.id', '=', orderId)
+    .executeTakeFirst();
+  if (!received) return;
+  const message = 'This order was not paid online. Pay by bank and enter its reference.';
+  throw invalid([{ field: 'bank_reference', message }]);
 }
 
 interface Decision {

@@ -36,6 +36,7 @@ const statusOf = {
   answer_lost: 409,
   document_accepted: 409,
   order_already_paid: 409,
+  duplicate_receipt: 409,
   order_cancelled: 409,
   open_orders: 409,
   too_large: 413,

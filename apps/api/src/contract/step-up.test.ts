@@ -47,8 +47,10 @@ describe('an admin who logged in more than ten minutes ago', () => {
       'exportRegister',
       'gstReturnFile',
       'recordBankRefund',
+      'recordReceipt',
       'resetTwoStep',
       'staffRegister',
+      'voidReceipt',
     ]);
     expect(by('by-body').toSorted()).toEqual(['reviewStaffRequest', 'staffEdit', 'updateSettings']);
   });

@@ -593,6 +593,21 @@ export interface RateLimits {
   points: Generated<number>;
 }
 
+export interface Receipts {
+  amount_paise: Int8;
+  id: Generated<Int8>;
+  method: string;
+  payment_id: Int8;
+  received_on: Timestamp;
+  recorded_at: Timestamp;
+  recorded_by: Int8;
+  reference: string | null;
+  tds_paise: Int8;
+  void_reason: string | null;
+  voided_at: Timestamp | null;
+  voided_by: Int8 | null;
+}
+
 export interface RecoveryCodes {
   code_hash: Buffer;
   person_id: Int8;
@@ -651,10 +666,12 @@ export interface RegisteredPayments {
   departments: string[];
   id: Generated<Int8>;
   lost_paise: Generated<Int8>;
+  method: Generated<string>;
   paid_at: Timestamp;
   paid_on: Timestamp;
   payment_id: Int8;
   provider_payment_id: string;
+  reference: string | null;
   refunded_paise: Int8;
   search_text: string;
   state: Generated<string>;
@@ -877,6 +894,7 @@ export interface DB {
   payments: Payments;
   people: People;
   rate_limits: RateLimits;
+  receipts: Receipts;
   recovery_codes: RecoveryCodes;
   refunds: Refunds;
   register_exports: RegisterExports;

@@ -1,11 +1,12 @@
 /** The texts of a tax invoice or a credit note (Rule 46 CGST Rules), as render-invoice-pdf.ts draws them. */
 
 import { amountInWords } from '@portal/domain/amount-in-words';
-import { orderDisplayId } from '@portal/domain/display-id';
+import { isReceiptNumber, orderDisplayId } from '@portal/domain/display-id';
 import { gstRateText } from '@portal/domain/gst';
 import { dayText, istDate } from '@portal/domain/ist-date';
 import { toPaise } from '@portal/domain/money';
 import { isStateCode, stateName, stateTaxName } from '@portal/domain/states';
+import { tdsRuleOn } from '@portal/domain/tds';
 import type { TaxDocument, TaxLine } from './tax-document.ts';
 
 type LabelledValue = readonly [label: string, value: string];
@@ -140,7 +141,16 @@ function footnotes({
   const electronic =
     'Issued electronically under the Information Technology Act, 2000, and valid without a signature.';
   if (reason !== null) return [`Reason: ${reason}`, electronic];
-  return [`Paid in full on ${paidAt ? formatDay(paidAt) : ''}, payment ${paymentId ?? ''}.`, electronic];
+  const paidOn = paidAt ? formatDay(paidAt) : '';
+  if (paymentId !== null && isReceiptNumber(paymentId)) {
+    const { section, basisPoints } = tdsRuleOn(istDate(paidAt ?? new Date()));
+    return [
+      `First payment received on ${paidOn}, receipt ${paymentId}; all receipts are listed on the order’s page.`,
+      `Tax deducted at source (${section}, ${basisPoints / 100} %) is on the taxable value, without GST.`,
+      electronic,
+    ];
+  }
+  return [`Paid in full on ${paidOn}, payment ${paymentId ?? ''}.`, electronic];
 }
 
 const layoutLine = (line: TaxLine, heads: TaxHead[]): LayoutLine => ({

@@ -92,12 +92,13 @@ export async function loadCancellationSum(db: Db | Tx, orderId: number) {
 }
 
 /**
- * What refunds, also pending ones, left of an order and of its whole payment. A refund at the provider counts for the order
- * with its credit note, and before that for the payment.
+ * What refunds, also pending ones, left of an order and of its whole payment, or of the money received for it. A refund at
+ * the provider counts for the order with its credit note, and before that for the payment.
  */
 const leftOfOrder = sql<number>`greatest(0, least(
   orders.price_paise + orders.gst_paise - orders.refunded_paise,
-  payments.amount_paise - coalesce((select sum(back.amount_paise) from refunds back
+  coalesce((select sum(amount_paise) filter (where voided_at is null) from receipts
+    where receipts.payment_id = payments.id), payments.amount_paise) - coalesce((select sum(back.amount_paise) from refunds back
     where back.payment_id = payments.id and back.provider_payment_id = payments.provider_payment_id
       and back.state <> 'failed'), 0)))::bigint`;
 

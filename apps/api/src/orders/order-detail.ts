@@ -11,6 +11,9 @@ import type { Actor, Handler } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';
 import { loadOrderDocuments } from '../documents/order-document-view.ts';
 import { dataSecrets } from '../secrets.ts';
+import { bankDetailsOf } from '../settings/bank-details.ts';
+import type { StoredSettings } from '../settings/stored-settings.ts';
+import { loadBalance } from './balance-of-order.ts';
 import { loadCancelling } from './cancellation-of-order.ts';
 import { viewOrderRow } from './order-view.ts';
 import { loadRefundedAmount } from './refunded-amount-of-order.ts';
@@ -20,6 +23,7 @@ export const orderDetail: Handler<'orderDetail'> = async (deps, { actor, params 
   if (!order) throw unauthenticAccess();
   const documents = await loadOrderDocuments(deps.db, dataSecrets(deps.config), order.id);
   const refunded = await loadRefundedAmount(deps.db, order.id);
+  const balance = await loadBalance(deps.db, order.payment_id, false);
   const { abilities, ...cancelling } = await loadCancelling(deps.db, order.id);
   return {
     status: 'true',
@@ -28,6 +32,8 @@ export const orderDetail: Handler<'orderDetail'> = async (deps, { actor, params 
       ...viewOrder(order),
       documents,
       refunded,
+      balance,
+      pay_to: isToBePaid(order, balance) ? bankDetails((await deps.settings.read()).stored) : null,
       ...cancelling,
       abilities: { ...abilitiesOf(order), ...abilities },
     },
@@ -61,6 +67,23 @@ const viewOrder = (order: OrderDetailRow) => ({
     order_name: name,
   })),
 });
+
+/** Unpaid, or paid in part. */
+const isToBePaid = (
+  { payment_id: paymentId, is_cancelled: isCancelled }: OrderDetailRow,
+  balance: Awaited<ReturnType<typeof loadBalance>>,
+) => !isCancelled && (paymentId === null || (balance !== null && balance.owed > 0));
+
+function bankDetails(stored: StoredSettings) {
+  const {
+    bank_account_name: name,
+    bank_account_number: number,
+    bank_ifsc: ifsc,
+    upi_id: upi,
+  } = bankDetailsOf(stored);
+  if (number === '' && upi === '') return null;
+  return { account_name: name, account_number: number, ifsc, upi_id: upi };
+}
 
 function abilitiesOf({ payment_id: paymentId, is_cancelled: isCancelled }: OrderDetailRow) {
   const isUnpaid = paymentId === null && !isCancelled;

@@ -32,6 +32,16 @@ export type CreatedOrder = PaidOrder & { is_new: boolean };
 
 const event = 'payment.fulfilled' satisfies OutboxEvent['type'];
 
+/** The first receipt of a purchase, which the payment provider knows nothing of. */
+interface FirstReceipt extends Pick<ProviderPayment, 'id' | 'amountPaise' | 'currency' | 'createdAt'> {
+  purchaseId: number;
+  /** Whether a part of the total is still owed. */
+  isPart: boolean;
+}
+
+/** What pays a purchase: a captured payment, or a receipt. */
+type PurchaseMoney = (ProviderPayment | FirstReceipt) & { paidAt: Date | undefined };
+
 /**
  * Returns the orders by position; none when the purchase does not match the claim or the amount, or was paid before. Each
  * order stores a snapshot of its service (api-place_order-006) at the quoted price. One statement, since six in a
@@ -39,7 +49,7 @@ const event = 'payment.fulfilled' satisfies OutboxEvent['type'];
  */
 export async function createPaidOrders(
   db: Db | Tx,
-  payment: ProviderPayment & { paidAt: Date | undefined },
+  payment: PurchaseMoney,
   claim: PaymentClaim | undefined,
   issue: InvoiceOptions,
 ): Promise<CreatedOrder[]> {
@@ -47,10 +57,14 @@ export async function createPaidOrders(
   const customerId = claim?.customerId ?? null;
   const serviceIds = claim && 'serviceIds' in claim.target ? sortAscending(claim.target.serviceIds) : null;
   const orderId = claim && 'orderId' in claim.target ? claim.target.orderId : null;
+  const isReceipt = 'purchaseId' in payment;
+  const isOfPurchase = isReceipt
+    ? sql`id = ${payment.purchaseId}`
+    : sql`provider_order_id = ${payment.orderId}`;
   const { rows } = await sql<CreatedOrder>`
     with paid as (
       update payments set state = 'paid', provider_payment_id = ${payment.id}, paid_at = ${paidAtSql(payment, now)}
-      where provider_order_id = ${payment.orderId} and state = 'created'
+      where ${isOfPurchase} and state = 'created'
         and amount_paise = ${payment.amountPaise} and currency = ${payment.currency}
         and exists (select from people where people.id = customer_id and people.state = 'active')
         and cancelled_at is null and not ${isPaidByAnotherQuote('payments')}
@@ -86,11 +100,11 @@ export async function createPaidOrders(
       where orders.id = i.order_id and orders.payment_id is null
       returning orders.*
     ), attempted as (
-      ${capturedAttemptInsert(sql`paid`, payment)}
+      ${isReceipt ? sql`select` : capturedAttemptInsert(sql`paid`, payment)}
     ), announced as (
       insert into outbox (type, data) select ${event}::text, jsonb_build_object('paymentId', id) from paid
     ), ${invoiceCtes(sql`paid`, sql`(table made union all table settled)`, issue)}, ${ordersPlacedCte(sql`made`)},
-    ${purchaseDoneCte(sql`paid`, sql`(table made union all table settled)`, now)}
+    ${purchaseDoneCte(sql`paid`, sql`(table made union all table settled)`, { now, isPart: isReceipt && payment.isPart })}
     select id, service_name, status, created_at, price_paise, gst_paise, timeline, steps, payment_id,
       false as is_cancelled, refunded_paise, true as is_new from made
     union all
@@ -105,7 +119,7 @@ export async function createPaidOrders(
  * late, and the capture is dated now.
  */
 const paidAtSql = (
-  { paidAt, createdAt }: { paidAt: Date | undefined; createdAt: Date },
+  { paidAt, createdAt }: Pick<PurchaseMoney, 'paidAt' | 'createdAt'>,
   now: Date,
 ): RawBuilder<Date> =>
   sql`coalesce(${paidAt ?? null}::timestamptz, case when uncaptured_at > ${createdAt}::timestamptz
@@ -145,13 +159,13 @@ const ordersPlacedCte = (placed: RawBuilder<unknown>): RawBuilder<unknown> =>
 const purchaseDoneCte = (
   paid: RawBuilder<unknown>,
   bought: RawBuilder<unknown>,
-  now: Date,
+  { now, isPart }: { now: Date; isPart: boolean },
 ): RawBuilder<unknown> =>
   notificationsCte(
     'notified_customer',
     sql`
     select paid.customer_id, 'bought:' || paid.id, ${sql.lit(orderPlaced)},
-      case when others = 0 then first_name || ' (' || ${orderNumber(sql`first_id`)} || ') is paid and placed.'
+      case when others = 0 then first_name || ' (' || ${orderNumber(sql`first_id`)} || ${sql.lit(isPart ? ') is partly paid and placed.' : ') is paid and placed.')}
         else first_name || ' and ' || others || ' more are paid and placed.' end,
       case when others = 0 then first_id end, ${now}::timestamptz
     from ${paid} paid cross join lateral (

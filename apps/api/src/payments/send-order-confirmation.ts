@@ -8,6 +8,7 @@ import { loadMailProvider } from '../mail/load-mail-provider.ts';
 import { type AddressedMail, sendOnce } from '../mail/send-once.ts';
 import type { MailProvider } from '../mail/templates/mail-provider.ts';
 import { orderConfirmationMail, type ConfirmedOrder } from '../mail/templates/order-confirmation-mail.ts';
+import { findBalance } from '../orders/balance-of-order.ts';
 
 /** The effect of `payment.fulfilled`. */
 export async function sendOrderConfirmation(deps: Deps, { paymentId }: { paymentId: number }): Promise<void> {
@@ -22,7 +23,7 @@ async function makeMail(provider: MailProvider, tx: Tx, paymentId: number): Prom
     provider,
     customerName: payment.name,
     orders: rows.map((row) => viewOrder(row, provider.portalUrl)),
-    total: toPaise(payment.amount_paise),
+    ...(await findPaid(tx, paymentId, payment.amount_paise)),
     paymentId: payment.provider_payment_id ?? '',
     invoice: await findInvoice(
       tx,
@@ -44,6 +45,16 @@ const findPayment = (tx: Tx, paymentId: number) =>
     .where('payments.id', '=', paymentId)
     .where('payments.state', '=', 'paid')
     .executeTakeFirstOrThrow();
+
+/** The whole by an online payment; of receipts, what had come when the mail is made. */
+async function findPaid(tx: Tx, paymentId: number, amount: number) {
+  const balance = await findBalance(tx, paymentId);
+  return {
+    total: toPaise(balance ? balance.received_paise : amount),
+    tds: toPaise(balance?.tds_paise ?? 0),
+    owed: toPaise(Math.max(0, balance?.owed_paise ?? 0)),
+  };
+}
 
 type OrderRow = Awaited<ReturnType<typeof findOrders>>[number];
 

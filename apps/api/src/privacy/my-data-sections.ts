@@ -120,6 +120,12 @@ export const myDataSections: Readonly<Record<string, Section>> = {
       'bank_paid_on', bank_paid_on) as shown
     from refunds join payments on payments.id = refunds.payment_id
     where customer_id = ${place.personId} ${after(place, 'refunds.id')}`,
+  receipts: (place) => sql`
+    select receipts.id, jsonb_build_object('method', method,
+      'reference', reference, 'received_on', received_on, 'amount', receipts.amount_paise / 100.0,
+      'tds', tds_paise / 100.0, 'voided_at', voided_at, 'void_reason', void_reason) as shown
+    from receipts join payments on payments.id = receipts.payment_id
+    where customer_id = ${place.personId} ${after(place, 'receipts.id')}`,
   messages: (place) => sql`
     select messages.id, jsonb_build_object('order', ${orderNumber}, 'from', people.name, 'message', body,
       'files', (select coalesce(jsonb_agg(original_name order by files.id), '[]') from message_files as files

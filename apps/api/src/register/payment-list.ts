@@ -1,7 +1,8 @@
 /** The list of received payments, with its sums. */
 
-import { orderDisplayId } from '@portal/domain/display-id';
+import { isReceiptNumber, orderDisplayId } from '@portal/domain/display-id';
 import { paymentMethodText } from '@portal/domain/payment-states';
+import { receiptMethodName } from '@portal/domain/receipts';
 import type { components } from '@portal/sdk/contract.gen';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
@@ -33,22 +34,25 @@ export interface PaymentRow {
   tax_paise: number | null;
 }
 
-/** A second payment of a purchase bought nothing and has no invoice. */
+/** A second online payment of a purchase bought nothing and has no invoice. */
+const isOfPurchase = sql`(registered_payments.method <> 'online' or payments.provider_payment_id = registered_payments.provider_payment_id)`;
+
 const paymentRows = sql<PaymentRow>`
   select registered_payments.id, registered_payments.provider_payment_id, paid_on::text, registered_payments.paid_at,
     registered_payments.customer_id, people.name as customer_name, bought.orders, bought.services,
     registered_payments.amount_paise, refunded_paise,
     case when lost_paise > 0 then 'Lost' else registered_payments.state end as state, (
       select number from invoices where invoices.payment_id = payments.id
-        and payments.provider_payment_id = registered_payments.provider_payment_id order by id desc limit 1)
+        and ${isOfPurchase} order by id desc limit 1)
       as invoice_number,
-    tried.method, tried.detail, tried.fee_paise, tried.tax_paise
+    coalesce(tried.method, nullif(registered_payments.method, 'online')) as method,
+    coalesce(tried.detail, registered_payments.reference) as detail, tried.fee_paise, tried.tax_paise
   from registered_payments join people on people.id = registered_payments.customer_id
     join payments on payments.id = registered_payments.payment_id
     left join payment_attempts tried on tried.provider_payment_id = registered_payments.provider_payment_id
     cross join lateral (
       select coalesce(jsonb_agg(order_id order by order_id) filter (where order_id is not null
-          and payments.provider_payment_id = registered_payments.provider_payment_id), '[]') as orders,
+          and ${isOfPurchase}), '[]') as orders,
         coalesce(array_agg(distinct service_name), '{}') as services
       from bought_services_view where bought_services_view.payment_id = payments.id
     ) bought`;
@@ -108,8 +112,13 @@ async function sumTallied(
   return rows[0] ?? { count: 0, amount_paise: 0, refunded_paise: 0 };
 }
 
-export const methodOf = ({ method, detail }: Pick<PaymentRow, 'method' | 'detail'>): string | null =>
-  method === null ? null : paymentMethodText(method, detail);
+type Paid = Pick<PaymentRow, 'provider_payment_id' | 'method' | 'detail'>;
+
+export function methodOf({ provider_payment_id: id, method, detail }: Paid): string | null {
+  if (method === null) return null;
+  if (!isReceiptNumber(id)) return paymentMethodText(method, detail);
+  return [receiptMethodName(method), ...(detail === null ? [] : [detail])].join(', ');
+}
 
 export const viewPayment = ({
   id,
@@ -133,7 +142,7 @@ export const viewPayment = ({
   refunded_paise: row.refunded_paise,
   state: row.state,
   invoice,
-  method: methodOf(row),
+  method: methodOf({ provider_payment_id: paymentId, ...row }),
   fee_paise: row.fee_paise,
   tax_paise: row.tax_paise,
 });

@@ -1,12 +1,13 @@
 /** Changes the sent settings for every process at once; issued invoices keep their texts. */
 
-import { stateMismatch } from '@portal/domain/forms/provider-settings';
+import { isBankComplete, stateMismatch } from '@portal/domain/forms/provider-settings';
 import { sql } from 'kysely';
 import { type FieldError, invalid } from '../contract/errors.ts';
 import type { Body, Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { requireConfirmation } from '../http/require-confirmation.ts';
+import { bankDetailsOf } from './bank-details.ts';
 import {
   isSettingKey,
   readStoredSettings,
@@ -27,6 +28,7 @@ export const updateSettings: Handler<'updateSettings'> = async (deps, { actor, b
     // Serialises admins, so two concurrent changes can't store a GST number of another state.
     await sql`lock table settings in share row exclusive mode`.execute(tx);
     const stored = await readStoredSettings(tx);
+    assertBankComplete({ ...stored, ...given });
     assertStateMatchesGstin({ gstin: before.provider.gstin, ...stored, ...given }, given);
     const by = { changed_by: actor.userId, changed_at: deps.clock.now() };
     for (const [key, value] of Object.entries(given)) await writeSetting(tx, key, value, by);
@@ -61,6 +63,12 @@ function assertStateMatchesGstin({ gstin = '', state }: StoredSettings, given: S
   const problem = state === undefined ? undefined : stateMismatch(gstin, state);
   if (problem === undefined) return;
   throw invalid([{ field: given.state === undefined ? 'gstin' : 'state', message: problem }]);
+}
+
+function assertBankComplete(settings: StoredSettings): void {
+  if (isBankComplete(bankDetailsOf(settings))) return;
+  const message = 'Enter the name, the number and the IFSC of the account, or none of them.';
+  throw invalid([{ field: 'bank_account_number', message }]);
 }
 
 /** Skips unchanged values, so the audit log holds changes only. */

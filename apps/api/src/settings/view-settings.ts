@@ -1,6 +1,7 @@
 /** The settings for admins: the stored value, else that of the environment, else null. */
 
 import type { components } from '@portal/sdk/contract.gen';
+import { bankDetailsOf } from './bank-details.ts';
 import type { Settings } from './settings-registry.ts';
 
 export function viewSettings({ stored, provider }: Settings): components['schemas']['PortalSettings'] {
@@ -23,6 +24,7 @@ export function viewSettings({ stored, provider }: Settings): components['schema
     video_url: links.video ?? null,
     grievance_name: grievanceOfficer.name,
     grievance_email: grievanceOfficer.email,
+    ...bankDetailsOf(stored),
     auto_assign: stored.auto_assign ?? false,
     annual_returns: stored.annual_returns ?? [],
     e_invoice_since: stored.e_invoice_since === '' ? null : (stored.e_invoice_since ?? null),

@@ -12,6 +12,7 @@ import type { Actor } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { loadWithdrawnDocuments } from '../documents/withdrawn-documents.ts';
+import { loadBalance, loadReceiptForm } from '../orders/balance-of-order.ts';
 import { loadCancellationComments, loadCancelling } from '../orders/cancellation-of-order.ts';
 import { loadRefundedAmount } from '../orders/refunded-amount-of-order.ts';
 import { dataSecrets } from '../secrets.ts';
@@ -43,6 +44,8 @@ export async function loadTask(
     withdrawn: await loadWithdrawnDocuments(db, sql<boolean>`orders.id = ${orderId}`),
     paid_at: order.paid_at && order.paid_at.toISOString(),
     refunded: await loadRefundedAmount(db, orderId),
+    balance: actor.kind === 'admin' ? await loadBalance(db, row.payment_id, true) : null,
+    receipt_form: actor.kind === 'admin' ? await loadReceiptForm(db, orderId, clock.now()) : null,
     ...(await loadCancellingWithComments(db, orderId)),
     fulldate: istText(row.created_at),
     service_id: order.service_id,

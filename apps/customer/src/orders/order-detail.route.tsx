@@ -39,11 +39,23 @@ function Detail() {
           order={loaded}
           downloadAll={downloadAll}
           issued={<IssuedOfOrder order={loaded} />}
+          balance={<Balance order={loaded} />}
           cancelling={<Cancelling order={loaded} />}
           invoice={loaded.payment_status === 'Completed' && <OrderInvoices orderId={loaded.id} />}
         />
       )}
     </OrderScreen>
+  );
+}
+
+const BalanceCard = lazyComponent(async () => (await import('./balance-card.tsx')).BalanceCard);
+
+function Balance({ order }: { order: Order }) {
+  if (order.balance === null && order.pay_to === null) return null;
+  return (
+    <Suspense>
+      <BalanceCard order={order} />
+    </Suspense>
   );
 }
 

@@ -21,12 +21,14 @@ export type OrderDetailProps = {
   issued?: ReactNode;
   /** The invoice of a paid order. */
   invoice?: ReactNode;
+  /** What was received of it by bank, and where the rest can be paid. */
+  balance?: ReactNode;
   /** Cancelling it, or asking for that. */
   cancelling?: ReactNode;
   downloadAll: () => Promise<unknown>;
 };
 
-export function OrderDetail({ order, issued, invoice, cancelling, downloadAll }: OrderDetailProps) {
+export function OrderDetail({ order, issued, invoice, balance, cancelling, downloadAll }: OrderDetailProps) {
   return (
     <>
       <TurnPanel order={order} />
@@ -41,6 +43,7 @@ export function OrderDetail({ order, issued, invoice, cancelling, downloadAll }:
         <Grid.Col span={{ base: 12, md: 5 }}>
           <Stack gap="lg">
             <PaymentFacts order={order} />
+            {balance}
             {invoice}
             {cancelling}
           </Stack>

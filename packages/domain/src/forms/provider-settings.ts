@@ -3,6 +3,7 @@
 import * as z from 'zod/mini';
 import { readCin } from '../cin.ts';
 import { gstinProblem, normaliseGstin, parseGstin, stateOfGstin } from '../gstin.ts';
+import { plainIdentifier } from '../identifier.ts';
 import { readPhone } from '../phone.ts';
 import { isStateCode, stateName } from '../states.ts';
 import { asciiText } from '../text/ascii-text.ts';
@@ -10,7 +11,7 @@ import { cleanLine } from '../text/clean-text.ts';
 import { lengthFault } from '../text/length-fault.ts';
 import { videoEmbedUrl } from '../video-link.ts';
 import { emailField } from './fields.ts';
-import { neededLine, typed } from './typed.ts';
+import { line, neededLine, typed } from './typed.ts';
 
 const NAME_MAX = 100;
 const ADDRESS_MAX = 300;
@@ -51,6 +52,15 @@ const optionalLink = (isRight: (text: string) => boolean, wanted: string) =>
     notLongerThan(LINK_MAX),
     z.refine((text) => text === '' || isRight(text), wanted),
   );
+const UPI_ID = /^[\w.-]{2,100}@[A-Za-z][A-Za-z0-9]{1,60}$/;
+
+/** In capitals and without spaces; empty for none. */
+const identifier = (shape: RegExp, fault: string) =>
+  typed((text) => {
+    const plain = plainIdentifier(text);
+    return plain === '' || shape.test(plain) ? { text: plain } : { fault };
+  });
+
 const contacts = <Field extends z.ZodMiniType<string, string>>(field: Field, one: string) =>
   z
     .array(field, `Enter at least one ${one}.`)
@@ -85,13 +95,35 @@ export const providerSettingsForm = z
     video_url: optionalLink(isVideo, 'Enter the address of a film on YouTube or Vimeo.'),
     grievance_name: named('the name of the grievance officer'),
     grievance_email: emailField,
+    /** How unpaid orders are paid without the payment provider; empty for not at all. */
+    bank_account_name: line(NAME_MAX),
+    bank_account_number: identifier(/^[0-9A-Z]{6,20}$/, 'Enter the account number.'),
+    bank_ifsc: identifier(/^[A-Z]{4}0[A-Z0-9]{6}$/, 'An IFSC has 11 characters, such as HDFC0000123.'),
+    upi_id: z.string().check(
+      z.trim(),
+      z.refine((text) => text === '' || UPI_ID.test(text), 'Enter a UPI ID such as name@bank.'),
+    ),
   })
   .check(
+    z.refine((form) => isBankComplete(form), {
+      path: ['bank_account_number'],
+      error: 'Enter the name, the number and the IFSC of the account, or none of them.',
+    }),
     z.refine(({ gstin, state }) => stateMismatch(gstin, state) === undefined, {
       path: ['state'],
       error: ({ input }) => mismatchOf(input) ?? 'The state does not fit the GST number.',
     }),
   );
+
+interface BankAccount {
+  bank_account_name: string;
+  bank_account_number: string;
+  bank_ifsc: string;
+}
+
+/** All of an account or nothing. */
+export const isBankComplete = ({ bank_account_name, bank_account_number, bank_ifsc }: BankAccount): boolean =>
+  new Set([bank_account_name, bank_account_number, bank_ifsc].map((text) => text === '')).size === 1;
 
 export type ProviderSettingsForm = z.infer<typeof providerSettingsForm>;
 

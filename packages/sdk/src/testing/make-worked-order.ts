@@ -50,6 +50,8 @@ export const makeWorkedOrder = (more: Partial<Schemas['WorkedOrder']> = {}): Sch
   paid_at: '2026-11-02T05:00:00Z',
   refunded: null,
   cancellation: null,
+  balance: null,
+  receipt_form: null,
   cancellation_sum: null,
   cancellation_comments: [],
   fulldate: '2 November 2026, 10:30 am',

@@ -33,11 +33,22 @@ const parts: OrderConfirmationParts = {
   },
   customerName: 'Asha Rao',
   orders: [company],
+  tds: rupeesToPaise(0),
+  owed: rupeesToPaise(0),
   total: company.total,
   paymentId: 'pay_29QQoUBi66xm2f',
   invoice: { number: 'INV/2627/000042', url: 'https://app.udaan.example/orderdetail/123#order-invoice' },
   nextDocuments: ['PAN card of every director', 'Rent agreement'],
 };
+
+describe.each(['html', 'text'] as const)('the %s part of a partly paid order', (part) => {
+  test('says what is still to be paid', () => {
+    const mail = orderConfirmationMail({ ...parts, tds: rupeesToPaise(1_000), owed: rupeesToPaise(5_800) });
+    for (const fact of ['Tax deducted at source', 'Rs.1,000', 'Still to pay', 'Rs.5,800'])
+      expect(mail[part]).toContain(fact);
+    expect(orderConfirmationMail(parts)[part]).not.toMatch(/still to/i);
+  });
+});
 
 describe.each(['html', 'text'] as const)('the %s part', (part) => {
   test.each([

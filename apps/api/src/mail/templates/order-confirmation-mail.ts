@@ -11,7 +11,7 @@ import { textLayout } from './text-layout.ts';
 
 export function orderConfirmationMail(parts: OrderConfirmationParts): RenderedMail {
   const heading = `Thank you, ${oneLine(parts.customerName)}`;
-  const lead = `We have received your payment of ${formatRs(parts.total)}, GST included. ${placed(parts.orders)}`;
+  const lead = `We have received your payment of ${formatRs(parts.total)}, GST included. ${placed(parts.orders)}${stillOwed(parts)}`;
   const steps = nextSteps(parts);
   const reason = 'You get this mail because you bought from us.';
   const body = markup`<p style="${styles.paragraph}">${lead}</p>
@@ -39,6 +39,9 @@ function subjectOf({ orders, provider }: OrderConfirmationParts): string {
 function placed(orders: readonly ConfirmedOrder[]): string {
   return orders.length === 1 ? 'Your order is placed.' : `Your ${orders.length} orders are placed.`;
 }
+
+const stillOwed = ({ owed }: OrderConfirmationParts): string =>
+  owed === 0 ? '' : ` ${formatRs(owed)} is still to be paid.`;
 
 function nextSteps({ orders, nextDocuments }: OrderConfirmationParts): readonly string[] {
   const order = orders.length === 1 ? 'your order' : 'each order';
@@ -70,9 +73,11 @@ function sumRow(label: string, amount: Paise): Markup {
   return markup`<tr><td class="strong rule" style="${styles.sumLabel}">${label}</td><td class="strong rule" style="${styles.sumAmount}">${formatRs(amount)}</td></tr>`;
 }
 
-function paymentTable({ total, paymentId, invoice }: OrderConfirmationParts): Markup {
+function paymentTable({ total, tds, owed, paymentId, invoice }: OrderConfirmationParts): Markup {
   return markup`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
 <tr><td class="strong" style="${styles.paidLabel}">Paid, GST included</td><td class="strong" style="${styles.paidAmount}">${formatRs(total)}</td></tr>
+${tds === 0 ? markup`` : amountRow('Tax deducted at source', tds)}
+${owed === 0 ? markup`` : amountRow('Still to pay', owed)}
 <tr><td class="muted" colspan="2" style="${styles.label}">Payment id: ${paymentId}</td></tr>
 ${invoice ? invoiceRow(invoice) : markup``}
 </table>`;
@@ -118,9 +123,11 @@ function orderConfirmationText(parts: OrderConfirmationParts, wording: OrderConf
   });
 }
 
-function paymentLines({ total, paymentId, invoice }: OrderConfirmationParts): string {
+function paymentLines({ total, tds, owed, paymentId, invoice }: OrderConfirmationParts): string {
   return [
     `Paid, GST included: ${formatRs(total)}`,
+    ...(tds === 0 ? [] : [`Tax deducted at source: ${formatRs(tds)}`]),
+    ...(owed === 0 ? [] : [`Still to pay: ${formatRs(owed)}`]),
     `Payment id: ${oneLine(paymentId)}`,
     ...(invoice ? [`Tax invoice ${oneLine(invoice.number)}: ${oneLine(invoice.url)}`] : []),
   ].join('\n');
@@ -164,6 +171,10 @@ export interface OrderConfirmationParts {
   readonly orders: readonly ConfirmedOrder[];
   /** The amount paid, GST included. */
   readonly total: Paise;
+  /** Income tax that the customer deducted from it. */
+  readonly tds: Paise;
+  /** What is still to be paid. */
+  readonly owed: Paise;
   readonly paymentId: string;
   /** Undefined until the invoice is issued. */
   readonly invoice: { readonly number: string; readonly url: string } | undefined;

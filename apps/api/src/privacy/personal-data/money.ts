@@ -82,6 +82,20 @@ export const money = {
       ...each(['kept: books', 'not: internal'], 'id payment_id order_id cancellation_id checked_at'),
     },
   },
+  receipts: {
+    rows: 'kept',
+    columns: {
+      method: ['kept: books', 'receipts.method'],
+      reference: ['kept: books', 'receipts.reference'],
+      received_on: ['kept: books', 'receipts.received_on'],
+      amount_paise: ['kept: books', 'receipts.amount'],
+      tds_paise: ['kept: books', 'receipts.tds'],
+      voided_at: ['kept: books', 'receipts.voided_at'],
+      void_reason: ['kept: books', 'receipts.void_reason'],
+      ...each(['kept: books', 'not: internal'], 'id payment_id'),
+      ...each(['kept: books', 'not: staff'], 'recorded_by recorded_at voided_by'),
+    },
+  },
   invoices: {
     rows: 'kept',
     columns: {
@@ -126,7 +140,7 @@ export const money = {
       ...each(['kept: books', 'not: internal'], 'id payment_id customer_id'),
       ...each(
         ['kept: books', 'not: computed'],
-        'provider_payment_id paid_at paid_on amount_paise refunded_paise lost_paise',
+        'provider_payment_id method reference paid_at paid_on amount_paise refunded_paise lost_paise',
       ),
       ...each(['kept: books', 'not: computed'], 'state departments search_text'),
     },

@@ -1,0 +1,159 @@
+/** The form of a receipt; the first one of an order asks for the details of its invoice. */
+
+import { Alert, Checkbox, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { istDate } from '@portal/domain/ist-date';
+import { formatRs, rupeesToPaise } from '@portal/domain/money';
+import { receiptMethodName, RECEIPT_METHODS, type ReceiptMethod } from '@portal/domain/receipts';
+import { tdsRuleOn } from '@portal/domain/tds';
+import type { Task } from '@portal/features/orders/task.queries';
+import type { components } from '@portal/sdk/contract.gen';
+import { data } from '@portal/sdk/data';
+import { useApi } from '@portal/shell/api-provider';
+import { useState } from 'react';
+import { DialogActions } from './dialog-actions.tsx';
+import { ReceiptBilling } from './receipt-billing.tsx';
+import { useSend } from './use-send.ts';
+
+export type ReceiptFormProps = {
+  orderId: number;
+  form: NonNullable<Task['receipt_form']>;
+  onClose: () => void;
+};
+
+export function ReceiptForm({ orderId, form, onClose }: ReceiptFormProps) {
+  const [values, setValues] = useState(() => firstValues(form));
+  const set = (change: Partial<Values>) => setValues((before) => ({ ...before, ...change }));
+  const api = useApi();
+  const record = useSend(onClose, () => data(api.POST('/record_receipt', { body: bodyOf(orderId, values) })));
+  const error = (field: string) => record.fields[field];
+  return (
+    <form noValidate onSubmit={record.submit}>
+      <Stack gap="md">
+        <MoneyFields form={form} values={values} set={set} error={error} />
+        {values.billing && (
+          <ReceiptBilling
+            values={values.billing}
+            onChange={(billing) => set({ billing })}
+            error={(field) => error(`billing.${field}`)}
+          />
+        )}
+        {record.problem !== undefined && (
+          <Alert color={record.code === 'duplicate_receipt' ? 'yellow' : 'red'} role="alert">
+            {record.problem}
+            {record.code === 'duplicate_receipt' && (
+              <Checkbox
+                mt="sm"
+                label="Yes, it is another receipt"
+                checked={values.confirm}
+                onChange={({ currentTarget }) => set({ confirm: currentTarget.checked })}
+              />
+            )}
+          </Alert>
+        )}
+        <DialogActions busy={record.busy} label="Record receipt" onClose={onClose} />
+      </Stack>
+    </form>
+  );
+}
+
+type Billing = components['schemas']['BillingDetails'];
+type Values = {
+  method: ReceiptMethod;
+  reference: string;
+  received_on: string;
+  amount: string;
+  tds: string;
+  billing: Billing | null;
+  confirm: boolean;
+};
+
+const firstValues = ({ owed, billing }: ReceiptFormProps['form']): Values => ({
+  method: 'bank_transfer',
+  reference: '',
+  received_on: istDate(new Date()),
+  amount: String(owed),
+  tds: '',
+  billing,
+  confirm: false,
+});
+
+const bodyOf = (orderId: number, { amount, tds, billing, reference, confirm, ...values }: Values) => ({
+  ...values,
+  order_id: orderId,
+  amount: plainAmount(amount),
+  ...(reference.trim() !== '' && { reference }),
+  ...(tds.trim() !== '' && { tds: plainAmount(tds) }),
+  ...(billing && { billing }),
+  ...(confirm && { confirm }),
+});
+
+const plainAmount = (typed: string) => typed.replaceAll(/[,\s]/g, '');
+
+type MoneyFieldsProps = {
+  form: ReceiptFormProps['form'];
+  values: Values;
+  set: (change: Partial<Values>) => void;
+  error: (field: string) => string | undefined;
+};
+
+function MoneyFields({ form, values, set, error }: MoneyFieldsProps) {
+  const [today] = useState(() => istDate(new Date()));
+  const rule = tdsRuleOn(today);
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      <NativeSelect
+        label="Received by"
+        data={RECEIPT_METHODS.map((method) => ({ value: method, label: receiptMethodName(method) }))}
+        value={values.method}
+        onChange={({ currentTarget }) => set({ method: methodOf(currentTarget.value) })}
+      />
+      <TextInput
+        label="Reference"
+        description={REFERENCES[values.method]}
+        required={values.method !== 'cash'}
+        autoComplete="off"
+        value={values.reference}
+        error={error('reference')}
+        onChange={({ currentTarget }) => set({ reference: currentTarget.value })}
+      />
+      <TextInput
+        label="Received on"
+        type="date"
+        required
+        max={today}
+        value={values.received_on}
+        error={error('received_on')}
+        onChange={({ currentTarget }) => set({ received_on: currentTarget.value })}
+      />
+      <TextInput
+        label="Amount received, in rupees"
+        description={`${formatRs(rupeesToPaise(form.owed))} is owed, TDS included.`}
+        inputMode="decimal"
+        required
+        autoComplete="off"
+        value={values.amount}
+        error={error('amount')}
+        onChange={({ currentTarget }) => set({ amount: currentTarget.value })}
+      />
+      <TextInput
+        label="TDS deducted, in rupees"
+        description={`By ${rule.section}; at most ${formatRs(rupeesToPaise(form.tds_most))}. Empty for none.`}
+        inputMode="decimal"
+        autoComplete="off"
+        value={values.tds}
+        error={error('tds')}
+        onChange={({ currentTarget }) => set({ tds: currentTarget.value })}
+      />
+    </SimpleGrid>
+  );
+}
+
+const REFERENCES: Record<ReceiptMethod, string> = {
+  bank_transfer: 'The UTR.',
+  upi: 'The UPI reference.',
+  cheque: 'The number of the cheque.',
+  cash: 'Optional.',
+};
+
+const methodOf = (value: string): ReceiptMethod =>
+  RECEIPT_METHODS.find((method) => method === value) ?? 'bank_transfer';

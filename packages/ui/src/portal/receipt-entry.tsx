@@ -1,0 +1,47 @@
+/** One receipt of money: amount, day, method and reference, or why it is void. */
+
+import { Text } from '@mantine/core';
+import { dayText, istDate } from '@portal/domain/ist-date';
+import { formatRs, rupeesToPaise } from '@portal/domain/money';
+import { receiptMethodName, type ReceiptMethod } from '@portal/domain/receipts';
+
+export interface ReceiptEntryProps {
+  readonly receipt: {
+    readonly number: string;
+    readonly method: ReceiptMethod;
+    readonly reference: string | null;
+    readonly received_on: string;
+    readonly amount: number;
+    readonly tds: number;
+    readonly recorded_by: string | null;
+    readonly voided: { readonly at: string; readonly reason: string } | null;
+  };
+}
+
+export function ReceiptEntry({ receipt }: ReceiptEntryProps) {
+  const { amount, received_on: day, voided } = receipt;
+  return (
+    <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Text className="portal-figures" {...(voided && { td: 'line-through' })}>
+        {formatRs(rupeesToPaise(amount))} received on {dayText(day)}
+      </Text>
+      <Text size="sm" c="dimmed" className="portal-figures">
+        {factsOf(receipt)}
+      </Text>
+      {voided && (
+        <Text size="sm">
+          Not received ({dayText(istDate(new Date(voided.at)))}): {voided.reason}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+const factsOf = ({ number, method, reference, tds, recorded_by: by }: ReceiptEntryProps['receipt']) =>
+  [
+    number,
+    receiptMethodName(method),
+    ...(reference === null ? [] : [reference]),
+    ...(tds === 0 ? [] : [`TDS ${formatRs(rupeesToPaise(tds))}`]),
+    ...(by === null ? [] : [`recorded by ${by}`]),
+  ].join(', ');
