@@ -67,8 +67,8 @@ export const FEATURE_MAPS: Readonly<Record<string, FeatureMap>> = {
       orders: ['invoices', 'vault'],
       // An invoice is saved like a file of the order.
       invoices: ['orders'],
-      // Pending actions link to documents on the order's page.
-      dashboard: ['orders'],
+      // Pending actions link to documents on the order's page. An unfinished purchase is selected again to be paid.
+      dashboard: ['catalogue', 'orders'],
       vault: ['orders'],
       // A data export is saved like a file, and default billing details use the payment form's fields.
       profile: ['orders', 'payment'],

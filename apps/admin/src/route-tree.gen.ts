@@ -21,7 +21,7 @@ import { Route as peopleAdminAddStaffDotrouteRouteImport } from './people/admin-
 import { Route as cancellationsAdminCancellationsDotrouteRouteImport } from './cancellations/admin-cancellations.route.tsx';
 import { Route as peopleAdminCustomersDotrouteRouteImport } from './people/admin-customers.route.tsx';
 import { Route as dashboardAdminDashboardDotrouteRouteImport } from './dashboard/admin-dashboard.route.tsx';
-import { Route as disputesAdminDisputesDotrouteRouteImport } from './register/disputes/admin-disputes.route.tsx';
+import { Route as registerDisputesAdminDisputesDotrouteRouteImport } from './register/disputes/admin-disputes.route.tsx';
 import { Route as gstAdminGstDotrouteRouteImport } from './gst/admin-gst.route.tsx';
 import { Route as registerAdminInvoicesDotrouteRouteImport } from './register/admin-invoices.route.tsx';
 import { Route as ordersAdminOrdersDotrouteRouteImport } from './orders/admin-orders.route.tsx';
@@ -106,8 +106,8 @@ const dashboardAdminDashboardDotrouteRoute =
     path: '/admindashboard',
     getParentRoute: () => shellSignedInDotrouteRoute,
   } as any);
-const disputesAdminDisputesDotrouteRoute =
-  disputesAdminDisputesDotrouteRouteImport.update({
+const registerDisputesAdminDisputesDotrouteRoute =
+  registerDisputesAdminDisputesDotrouteRouteImport.update({
     id: '/admindisputes',
     path: '/admindisputes',
     getParentRoute: () => shellSignedInDotrouteRoute,
@@ -227,7 +227,7 @@ export interface FileRoutesByFullPath {
   '/admincancellations': typeof cancellationsAdminCancellationsDotrouteRoute;
   '/admincustomers': typeof peopleAdminCustomersDotrouteRoute;
   '/admindashboard': typeof dashboardAdminDashboardDotrouteRoute;
-  '/admindisputes': typeof disputesAdminDisputesDotrouteRoute;
+  '/admindisputes': typeof registerDisputesAdminDisputesDotrouteRoute;
   '/admingst': typeof gstAdminGstDotrouteRoute;
   '/admininvoices': typeof registerAdminInvoicesDotrouteRoute;
   '/adminorders': typeof ordersAdminOrdersDotrouteRoute;
@@ -257,7 +257,7 @@ export interface FileRoutesByTo {
   '/admincancellations': typeof cancellationsAdminCancellationsDotrouteRoute;
   '/admincustomers': typeof peopleAdminCustomersDotrouteRoute;
   '/admindashboard': typeof dashboardAdminDashboardDotrouteRoute;
-  '/admindisputes': typeof disputesAdminDisputesDotrouteRoute;
+  '/admindisputes': typeof registerDisputesAdminDisputesDotrouteRoute;
   '/admingst': typeof gstAdminGstDotrouteRoute;
   '/admininvoices': typeof registerAdminInvoicesDotrouteRoute;
   '/adminorders': typeof ordersAdminOrdersDotrouteRoute;
@@ -291,7 +291,7 @@ export interface FileRoutesById {
   '/_signed-in/admincancellations': typeof cancellationsAdminCancellationsDotrouteRoute;
   '/_signed-in/admincustomers': typeof peopleAdminCustomersDotrouteRoute;
   '/_signed-in/admindashboard': typeof dashboardAdminDashboardDotrouteRoute;
-  '/_signed-in/admindisputes': typeof disputesAdminDisputesDotrouteRoute;
+  '/_signed-in/admindisputes': typeof registerDisputesAdminDisputesDotrouteRoute;
   '/_signed-in/admingst': typeof gstAdminGstDotrouteRoute;
   '/_signed-in/admininvoices': typeof registerAdminInvoicesDotrouteRoute;
   '/_signed-in/adminorders': typeof ordersAdminOrdersDotrouteRoute;
@@ -504,7 +504,7 @@ declare module '@tanstack/react-router' {
       id: '/_signed-in/admindisputes';
       path: '/admindisputes';
       fullPath: '/admindisputes';
-      preLoaderRoute: typeof disputesAdminDisputesDotrouteRouteImport;
+      preLoaderRoute: typeof registerDisputesAdminDisputesDotrouteRouteImport;
       parentRoute: typeof shellSignedInDotrouteRoute;
     };
     '/_signed-in/admingst': {
@@ -671,7 +671,7 @@ interface shellSignedInDotrouteRouteChildren {
   cancellationsAdminCancellationsDotrouteRoute: typeof cancellationsAdminCancellationsDotrouteRoute;
   peopleAdminCustomersDotrouteRoute: typeof peopleAdminCustomersDotrouteRoute;
   dashboardAdminDashboardDotrouteRoute: typeof dashboardAdminDashboardDotrouteRoute;
-  disputesAdminDisputesDotrouteRoute: typeof disputesAdminDisputesDotrouteRoute;
+  registerDisputesAdminDisputesDotrouteRoute: typeof registerDisputesAdminDisputesDotrouteRoute;
   gstAdminGstDotrouteRoute: typeof gstAdminGstDotrouteRoute;
   registerAdminInvoicesDotrouteRoute: typeof registerAdminInvoicesDotrouteRoute;
   ordersAdminOrdersDotrouteRoute: typeof ordersAdminOrdersDotrouteRoute;
@@ -698,7 +698,8 @@ const shellSignedInDotrouteRouteChildren: shellSignedInDotrouteRouteChildren = {
     cancellationsAdminCancellationsDotrouteRoute,
   peopleAdminCustomersDotrouteRoute: peopleAdminCustomersDotrouteRoute,
   dashboardAdminDashboardDotrouteRoute: dashboardAdminDashboardDotrouteRoute,
-  disputesAdminDisputesDotrouteRoute: disputesAdminDisputesDotrouteRoute,
+  registerDisputesAdminDisputesDotrouteRoute:
+    registerDisputesAdminDisputesDotrouteRoute,
   gstAdminGstDotrouteRoute: gstAdminGstDotrouteRoute,
   registerAdminInvoicesDotrouteRoute: registerAdminInvoicesDotrouteRoute,
   ordersAdminOrdersDotrouteRoute: ordersAdminOrdersDotrouteRoute,

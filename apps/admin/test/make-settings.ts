@@ -27,6 +27,7 @@ export const makeSettings = (more: Partial<Settings> = {}): Settings => ({
   bank_ifsc: '',
   upi_id: '',
   auto_assign: false,
+  quote_days: 7,
   annual_returns: [],
   e_invoice_since: null,
   ...more,

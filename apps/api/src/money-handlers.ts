@@ -21,6 +21,7 @@ import { checkValidation } from './payments/check-validation.ts';
 import { adminDisputes } from './payments/disputes/admin-disputes.ts';
 import { paymentStatus } from './payments/payment-status.ts';
 import { buyServices, placeOrder } from './payments/place-order.ts';
+import { dismissPurchase, unfinishedPurchases } from './payments/quotes/unfinished-purchases.ts';
 import { dismissDuplicate, suspectedDuplicates } from './payments/refunds/suspected-duplicates.ts';
 import { recordReceipt } from './receipts/record-receipt.ts';
 import { voidReceipt } from './receipts/void-receipt.ts';
@@ -47,6 +48,7 @@ export const moneyHandlers = {
   commentCancellation,
   decideCancellation,
   dismissDuplicate,
+  dismissPurchase,
   downloadGstReturn,
   downloadInvoice,
   downloadMyInvoices,
@@ -70,5 +72,6 @@ export const moneyHandlers = {
   resendInvoice,
   suspectedDuplicates,
   voidReceipt,
+  unfinishedPurchases,
   withdrawCancellation,
 } satisfies Partial<Handlers>;

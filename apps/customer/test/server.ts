@@ -18,4 +18,11 @@ const noDocuments = mock('/documents', {
 /** Every paid order loads its invoice. */
 const noInvoices = mockInvoices([]);
 
-export const server = createTestServer(noDocuments, noInvoices);
+/** The dashboard loads them. */
+const nothingUnfinished = mock('/unfinished_purchases', {
+  status: 'true',
+  message: 'What you have not paid yet.',
+  purchases: [],
+});
+
+export const server = createTestServer(noDocuments, noInvoices, nothingUnfinished);

@@ -883,6 +883,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/unfinished_purchases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * List what the customer began to buy and did not pay
+         * @description The five newest open quotes, each set of services once, at the prices of today. A quote expires some days after it
+         *     was made (a setting); paying begins anew with `check_validation`.
+         */
+        post: operations["unfinishedPurchases"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dismiss_purchase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stop showing an unfinished purchase
+         * @description It returns when the same services are quoted again. A payment of it that arrives later still counts.
+         */
+        post: operations["dismissPurchase"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin_disputes": {
         parameters: {
             query?: never;
@@ -3518,6 +3559,7 @@ export interface components {
             /** @description Empty when there is none. */
             upi_id: string;
             auto_assign: boolean;
+            quote_days: number;
             annual_returns: components["schemas"]["AnnualReturns"];
             /**
              * Format: date
@@ -3800,6 +3842,21 @@ export interface components {
         ProviderFee: number | null;
         /** @description The GST in that fee, for which input tax credit can be claimed. */
         ProviderFeeTax: number | null;
+        UnfinishedPurchase: {
+            id: components["schemas"]["Id"];
+            services: {
+                id: components["schemas"]["Id"];
+                name: string;
+                /** @description Before GST. */
+                price: components["schemas"]["Rupees"];
+            }[];
+            /** @description GST included. */
+            total: components["schemas"]["Rupees"];
+            /** Format: date-time */
+            begun_at: string;
+            /** Format: date-time */
+            expires_at: string;
+        };
         DisputeRow: {
             id: components["schemas"]["Id"];
             /**
@@ -6734,6 +6791,54 @@ export interface operations {
                     };
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Unknown"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    unfinishedPurchases: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["Empty"];
+        responses: {
+            /** @description The purchases. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        purchases: components["schemas"]["UnfinishedPurchase"][];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    dismissPurchase: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    id: components["schemas"]["Id"];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Done"];
+            400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["Unknown"];
@@ -10089,6 +10194,8 @@ export interface operations {
                     annual_returns?: components["schemas"]["AnnualReturns"];
                     /** @description Empty while e-invoices are no duty. */
                     e_invoice_since?: string;
+                    /** @description For how many days an unpaid quote is open, 6 to 90. */
+                    quote_days?: number;
                 };
             };
         };

@@ -39,8 +39,8 @@ export function SettingsForm({ stored, onSave }: SettingsFormProps) {
     draftKey: 'settings',
     stored,
     rules: providerSettingsForm,
-    onSubmit: async (sent, { auto_assign: autoAssign }) => {
-      const saved = await onSave(changesOf({ ...sent, auto_assign: autoAssign }, base));
+    onSubmit: async (sent, { auto_assign, quote_days }) => {
+      const saved = await onSave(changesOf({ ...sent, auto_assign, quote_days }, base));
       setBase(saved);
       return saved;
     },
@@ -55,9 +55,18 @@ export function SettingsForm({ stored, onSave }: SettingsFormProps) {
         <Pages form={form} />
         <Fieldset legend="Work" classNames={groups}>
           <Switch
+            mb="md"
             label="Assign new orders automatically"
             description="A new order goes to the staff member of its department with the fewest open orders."
             {...form.getInputProps('auto_assign', { type: 'checkbox' })}
+          />
+          <NativeSelect
+            label="Unpaid quotes stay open for"
+            description="After that the customer’s details are deleted, and buying begins anew at the price of the day."
+            data={QUOTE_DAYS}
+            {...form.getInputProps('quote_days')}
+            value={String(form.values.quote_days)}
+            onChange={({ currentTarget }) => form.setFieldValue('quote_days', Number(currentTarget.value))}
           />
         </Fieldset>
         <UnreachableNote problem={problem} />
@@ -76,6 +85,9 @@ export function SettingsForm({ stored, onSave }: SettingsFormProps) {
 }
 
 export type SettingsFormState = UseFormReturnType<SettingsValues>;
+
+/** Banks may confirm a payment for five days. */
+const QUOTE_DAYS = [7, 14, 30, 60, 90].map((days) => ({ value: String(days), label: `${days} days` }));
 
 const groups = { legend: styles['legend'] ?? '' };
 const two = { base: 1, sm: 2 };

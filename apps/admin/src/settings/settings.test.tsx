@@ -53,10 +53,11 @@ describe('the settings', () => {
     await user.clear(form.getByLabelText(/^Name/));
     await user.type(form.getByLabelText(/^Name/), 'Another Name');
     await user.click(form.getByRole('switch', { name: /^Assign new orders automatically/ }));
+    await user.selectOptions(form.getByRole('combobox', { name: /^Unpaid quotes/ }), '30 days');
     expect(form.getByText('You have changes that are not saved.')).toBeVisible();
     await user.click(save);
     expect(await screen.findByText(/^Settings saved/)).toBeVisible();
-    expect(sent).toEqual([{ name: 'Another Name', auto_assign: true }]);
+    expect(sent).toEqual([{ name: 'Another Name', auto_assign: true, quote_days: 30 }]);
     await waitFor(() => expect(save).toHaveAttribute('aria-disabled', 'true'));
   });
 

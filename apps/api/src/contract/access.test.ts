@@ -30,10 +30,10 @@ const allowed: Record<string, string> = {
     messageFileLink messages myDevices profile readNotification renewSession requestCancellation sendMessage
     setDocumentExpiry ticketDetail ticketReply updateProfile`,
   customer: `
-    buyServices checkValidation dashboard deleteDocument documents downloadMyData downloadMyInvoices
+    buyServices checkValidation dashboard deleteDocument dismissPurchase documents downloadMyData downloadMyInvoices
     exportMyData mendGstNumber myInvoices myInvoicesLink myTickets orderDetail orders paymentStatus
     placeOrder raiseTicket reopenTicket requestErasure
-    services uploadDocument useDocument withdrawCancellation`,
+    services unfinishedPurchases uploadDocument useDocument withdrawCancellation`,
   'customer, admin': 'downloadInvoice orderInvoices',
   'staff, admin': `
     addOrder addTicketNote beginTwoStep cannedReplies commentCancellation confirmTwoStep

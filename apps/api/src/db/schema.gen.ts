@@ -538,6 +538,8 @@ export interface Payments {
   created_at: Timestamp;
   currency: Generated<string>;
   customer_id: Int8;
+  dismissed_at: Timestamp | null;
+  expired_at: Timestamp | null;
   gst_number: string | null;
   id: Generated<Int8>;
   invoice_gstin: string | null;

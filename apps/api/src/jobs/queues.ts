@@ -16,6 +16,7 @@ import { issueMissingInvoices } from '../invoices/corrections/issue-missing-invo
 import { sendCorrectionMail } from '../invoices/corrections/send-correction-mail.ts';
 import { sendNotificationMails } from '../notifications/send-notification-mails.ts';
 import { remindOfDisputes } from '../payments/disputes/remind-of-disputes.ts';
+import { expireQuotes } from '../payments/quotes/expire-quotes.ts';
 import { reconcilePayments } from '../payments/reconciliation/reconcile-payments.ts';
 import { reconcileRefunds } from '../payments/refunds/refund-payment.ts';
 import { sendOrderConfirmation } from '../payments/send-order-confirmation.ts';
@@ -101,6 +102,7 @@ export const jobs = {
     effect: queueChatDigests,
   }),
   'clean-up': defineJob({ queue: 'upkeep', options: once, data: z.object({}), effect: cleanUp }),
+  'expire-quotes': defineJob({ queue: 'upkeep', options: once, data: z.object({}), effect: expireQuotes }),
   'issue-missing-invoices': defineJob({
     queue: 'upkeep',
     options: once,

@@ -67,7 +67,7 @@ export async function createPaidOrders(
       where ${isOfPurchase} and state = 'created'
         and amount_paise = ${payment.amountPaise} and currency = ${payment.currency}
         and exists (select from people where people.id = customer_id and people.state = 'active')
-        and cancelled_at is null and not ${isPaidByAnotherQuote('payments')}
+        and cancelled_at is null and expired_at is null and not ${isPaidByAnotherQuote('payments')}
         and (${customerId}::bigint is null or customer_id = ${customerId})
         and (${serviceIds}::bigint[] is null or ${serviceIds}::bigint[] = (
           select array_agg(service_id order by service_id) from payment_items

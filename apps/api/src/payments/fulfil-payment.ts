@@ -22,6 +22,7 @@ import {
   paymentUsed,
   findRejection,
 } from './purchase.ts';
+import { reopenExpiredQuote } from './quotes/expire-quotes.ts';
 import { paymentRefundedProblem } from './refunds/notify-refund.ts';
 import { findNewestRefund } from './refunds/record-refund.ts';
 import { refundPayment, syncRefunds } from './refunds/refund-payment.ts';
@@ -51,9 +52,12 @@ export async function fulfilPayment(
   const { provider: supplier } = await deps.settings.read();
   const now = deps.clock.now();
   const paidAt = timeOfCapture(payment, capturedAt, now);
-  const created = await createOrders(deps, (db) =>
-    createPaidOrders(db, { ...captured, paidAt }, claim, { supplier, now }),
-  ).catch(emptyIfAlreadyPaid);
+  const create = () =>
+    createOrders(deps, (db) => createPaidOrders(db, { ...captured, paidAt }, claim, { supplier, now })).catch(
+      emptyIfAlreadyPaid,
+    );
+  let created = await create();
+  if (created.length === 0 && (await reopenExpiredQuote(deps, captured.orderId))) created = await create();
   if (created.length === 0) {
     await recordAttempts(deps.db, [{ ...captured, capturedAt: paidAt }]);
     return resolveUnfulfilled(deps, captured, claim);

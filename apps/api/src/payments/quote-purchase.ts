@@ -74,7 +74,7 @@ export async function openOrderPayment(
   const open = await deps.db
     .updateTable('payments')
     // Restarts the reconciliation's checks, as for a reused quote.
-    .set({ ...billingColumns(buyer.billing), created_at: now, checks: 0, checked_at: null })
+    .set({ ...billingColumns(buyer.billing), ...reopened, created_at: now, checks: 0, checked_at: null })
     .where('id', '=', found.id)
     .where('state', '=', 'created')
     .returning('provider_order_id')
@@ -166,7 +166,7 @@ async function quotePayment(
         // A literal, since a parameter would not match the partial index.
         .where('state', '=', sql.lit('created'))
         // Restarts the reconciliation's checks.
-        .doUpdateSet({ ...details, checks: 0, checked_at: null }),
+        .doUpdateSet({ ...details, ...reopened, checks: 0, checked_at: null }),
     )
     .returning(['id', 'provider_order_id'])
     .executeTakeFirstOrThrow();
@@ -219,6 +219,9 @@ async function writeItems(tx: Tx, id: number, items: readonly PurchaseItem[]): P
     )
     .execute();
 }
+
+/** A new quote of the same purchase is neither expired nor dismissed. */
+const reopened = { expired_at: null, dismissed_at: null };
 
 const billingColumns = (billing: Billing) => ({
   billing_name: billing.name,

@@ -6,6 +6,7 @@ import * as z from 'zod';
 import type { Db, Tx } from '../db/database.ts';
 
 const day = z.string().refine(isDay, 'Enter a day.');
+const QUOTE_DAYS = 'Enter 6 to 90 days.';
 
 export const settingFields = {
   ...providerSettingsForm.shape,
@@ -17,6 +18,8 @@ export const settingFields = {
     .max(20),
   /** The day from which e-invoices are a duty; empty while they are not. */
   e_invoice_since: z.union([z.literal(''), day]),
+  /** For how long a quote is open; banks may confirm a payment for five days. */
+  quote_days: z.int(QUOTE_DAYS).min(6, QUOTE_DAYS).max(90, QUOTE_DAYS),
 };
 
 export const storedSettings = z.object(settingFields).exactPartial();

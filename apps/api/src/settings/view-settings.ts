@@ -2,9 +2,11 @@
 
 import type { components } from '@portal/sdk/contract.gen';
 import { bankDetailsOf } from './bank-details.ts';
+import { quoteDays } from './quote-days.ts';
 import type { Settings } from './settings-registry.ts';
 
-export function viewSettings({ stored, provider }: Settings): components['schemas']['PortalSettings'] {
+export function viewSettings(settings: Settings): components['schemas']['PortalSettings'] {
+  const { stored, provider } = settings;
   const { links, grievanceOfficer } = provider;
   return {
     name: provider.name,
@@ -28,5 +30,6 @@ export function viewSettings({ stored, provider }: Settings): components['schema
     auto_assign: stored.auto_assign ?? false,
     annual_returns: stored.annual_returns ?? [],
     e_invoice_since: stored.e_invoice_since === '' ? null : (stored.e_invoice_since ?? null),
+    quote_days: quoteDays(settings),
   };
 }

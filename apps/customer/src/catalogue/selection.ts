@@ -131,6 +131,19 @@ function selectionStore(userId: number | undefined, storage: Storage = window.lo
   };
 }
 
+/** Adds services to what is selected. */
+export function addChosen(userId: number | undefined, services: readonly Chosen[]): void {
+  selectionStore(userId).change((kept) =>
+    [
+      ...without(
+        kept,
+        services.map(({ id }) => id),
+      ),
+      ...services,
+    ].slice(0, SELECTION_LIMIT),
+  );
+}
+
 /** After a purchase, so that it is not bought twice by mistake. */
 export function forgetChosen(userId: number | undefined, ids: readonly number[]): void {
   selectionStore(userId).change((kept) => kept.filter(({ id }) => !ids.includes(id)));

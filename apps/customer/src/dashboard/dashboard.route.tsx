@@ -10,6 +10,7 @@ import { parseTableState } from '@portal/ui/patterns/table-state';
 import { createFileRoute } from '@tanstack/react-router';
 import { DashboardScreen } from './dashboard-screen.tsx';
 import { dashboardQuery, useDashboard } from './dashboard.queries.ts';
+import { UnfinishedPurchases } from './unfinished-purchases.tsx';
 
 export const Route = createFileRoute('/_signed-in/dashboard')({
   staticData: { title: 'Dashboard' },
@@ -21,6 +22,7 @@ export const Route = createFileRoute('/_signed-in/dashboard')({
 function Dashboard() {
   const state = parseTableState(Route.useSearch());
   const navigate = Route.useNavigate();
+  const { session } = Route.useRouteContext();
   const dashboard = useDashboard();
   return (
     <>
@@ -29,6 +31,7 @@ function Dashboard() {
         context="Your services at a glance."
         action={<AppLinkButton to="/services">Buy a service</AppLinkButton>}
       />
+      <UnfinishedPurchases userId={session.userId()} />
       <Loaded query={dashboard} waiting={<LoadingState label="Loading your dashboard" shape="cards" />}>
         {({ services, actions = [], actions_total: total = actions.length, ...counts }) => (
           <DashboardScreen

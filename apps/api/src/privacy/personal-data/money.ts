@@ -22,7 +22,7 @@ export const money = {
       ...each(['kept: books', 'not: internal'], 'id customer_id currency provider_order_id bought_key'),
       ...each(
         ['kept: books', 'not: internal'],
-        'retry_of opening_at checks checked_at uncaptured_at cancelled_at',
+        'retry_of opening_at checks checked_at uncaptured_at cancelled_at expired_at dismissed_at',
       ),
     },
   },
