@@ -33,6 +33,7 @@ export const makeInvoice = (more: Partial<InvoiceRow> = {}): InvoiceRow => ({
   date: '2026-11-28',
   recipient: 'Hill Road Traders',
   gst_number: '27AAPFU0939F1ZV',
+  irn: null,
   place_of_supply: '27',
   order_id: 12,
   against: null,
@@ -59,7 +60,11 @@ export const mockPayments = (payments: PaymentRow[], asked: unknown[] = []) =>
     };
   });
 
-export const mockInvoices = (invoices: InvoiceRow[], asked: unknown[] = []) =>
+export const mockInvoices = (
+  invoices: InvoiceRow[],
+  asked: unknown[] = [],
+  eInvoiceSince: string | null = null,
+) =>
   mock('/admin_invoices', async (request) => {
     asked.push(await request.json());
     return {
@@ -78,5 +83,6 @@ export const mockInvoices = (invoices: InvoiceRow[], asked: unknown[] = []) =>
         })),
       total: invoices.length,
       next_cursor: null,
+      e_invoice_since: eInvoiceSince,
     };
   });

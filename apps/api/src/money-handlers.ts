@@ -16,6 +16,7 @@ import { correctInvoice } from './invoices/corrections/correct-invoice.ts';
 import { invoiceToCorrect } from './invoices/corrections/invoice-to-correct.ts';
 import { mendGstNumber } from './invoices/corrections/mend-gst-number.ts';
 import { downloadInvoice } from './invoices/download-invoice.ts';
+import { recordEInvoice } from './invoices/e-invoices/record-e-invoice.ts';
 import { orderInvoices } from './invoices/order-invoices.ts';
 import { checkValidation } from './payments/check-validation.ts';
 import { adminDisputes } from './payments/disputes/admin-disputes.ts';
@@ -68,6 +69,7 @@ export const moneyHandlers = {
   placeOrder,
   recordBankRefund,
   recordReceipt,
+  recordEInvoice,
   requestCancellation,
   resendInvoice,
   suspectedDuplicates,

@@ -734,6 +734,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/record_e_invoice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record the IRN of an invoice or a credit note
+         * @description As the invoice registration portal answered. The IRN must be the hash of the document's supplier, financial
+         *     year, kind and number, and the QR text must name its number, GST number, total and IRN. The PDF shows them
+         *     from then on. Recorded once; the same answer again is accepted, another one is a `conflict`.
+         */
+        post: operations["recordEInvoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin_payments": {
         parameters: {
             query?: never;
@@ -981,7 +1003,9 @@ export interface paths {
          * Get a link to a file of the register
          * @description Answers a link to `register_file/{id}` that needs no token and works for five minutes and for one
          *     download. A CSV has everything that the filters find; a ZIP has the PDFs of invoices and credit notes, 500 at most,
-         *     and is refused with 409 for more. An admin may request thirty links an hour; the audit log records them.
+         *     and is refused with 409 for more. `json` has the documents to registered recipients that lack their IRN as the
+         *     invoice registration portal takes them (schema INV-01, version 1.1), 1,000 at most; it is refused with 409 for none,
+         *     for more, and when an address lacks its PIN code. An admin may request thirty links an hour; the audit log records them.
          */
         post: operations["exportRegister"];
         delete?: never;
@@ -3762,6 +3786,8 @@ export interface components {
         /** @enum {string} */
         TaxDocumentKind: "invoice" | "credit_note";
         /** @example INV/2627/000042 */
+        TaxDocumentNumber: string;
+        /** @example INV/2627/000042 */
         InvoiceNumber: string;
         /** @description Amounts of tax documents in paise; those of a credit note are positive too. */
         TaxAmounts: {
@@ -3789,6 +3815,11 @@ export interface components {
         };
         InvoiceFilters: components["schemas"]["RegisterFilters"] & {
             kind?: components["schemas"]["TaxDocumentKind"];
+            /**
+             * @description Only documents to registered recipients that lack their IRN, since e-invoices are a duty.
+             * @enum {string}
+             */
+            e_invoice?: "missing";
         };
         RegisterPage: {
             /** @description 50 when absent. */
@@ -3938,6 +3969,8 @@ export interface components {
             recipient: string;
             /** @description Of the recipient. */
             gst_number: string | null;
+            /** @description The reference number of the invoice registration portal. */
+            irn: string | null;
             place_of_supply: components["schemas"]["StateCode"];
             /** @description The first order of its payment. */
             order_id: components["schemas"]["Id"];
@@ -6556,6 +6589,37 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    recordEInvoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    number: components["schemas"]["TaxDocumentNumber"];
+                    /** @description 64 hexadecimal digits. */
+                    irn: string;
+                    ack_no: string;
+                    /** @description In Asia/Kolkata, as the portal writes it: 2026-11-28 17:30:00. */
+                    ack_date: string;
+                    /** @description The text of the signed QR code. */
+                    qr: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Done"];
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Unknown"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["Problem"];
+        };
+    };
     adminPayments: {
         parameters: {
             query?: never;
@@ -6627,6 +6691,11 @@ export interface operations {
                         total?: number;
                         /** @description Whether more match than `total` says. */
                         total_capped?: boolean;
+                        /**
+                         * Format: date
+                         * @description From this day on e-invoices are a duty; null while they are not.
+                         */
+                        e_invoice_since: string | null;
                         next_cursor: string | null;
                     };
                 };
@@ -6923,10 +6992,10 @@ export interface operations {
                     /** @enum {string} */
                     list: "payments" | "invoices";
                     /**
-                     * @description `zip` is for invoices alone.
+                     * @description `zip` and `json` are for invoices alone.
                      * @enum {string}
                      */
-                    format: "csv" | "zip";
+                    format: "csv" | "zip" | "json";
                     payments?: components["schemas"]["PaymentFilters"];
                     invoices?: components["schemas"]["InvoiceFilters"];
                 };

@@ -9,8 +9,7 @@ export type ExportButtonProps = { wanted: RegisterExport };
 
 export function ExportButton({ wanted }: ExportButtonProps) {
   const download = useMutation({ ...exportMutation(useApi()), onSuccess: ({ url }) => saveLink(url) });
-  const isZip = wanted.format === 'zip';
-  const Icon = isZip ? IconFileZip : IconDownload;
+  const { label, Icon } = FORMATS[wanted.format];
   return (
     <Button
       variant="default"
@@ -18,7 +17,13 @@ export function ExportButton({ wanted }: ExportButtonProps) {
       loading={download.isPending}
       onClick={() => download.mutate(wanted)}
     >
-      {isZip ? 'Download PDFs' : 'Download CSV'}
+      {label}
     </Button>
   );
 }
+
+const FORMATS = {
+  zip: { label: 'Download PDFs', Icon: IconFileZip },
+  csv: { label: 'Download CSV', Icon: IconDownload },
+  json: { label: 'JSON for the portal', Icon: IconDownload },
+} as const satisfies Record<RegisterExport['format'], unknown>;

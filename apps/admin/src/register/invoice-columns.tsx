@@ -6,6 +6,7 @@ import { AppLink } from '@portal/shell/app-link';
 import type { DataColumn } from '@portal/ui/patterns/table-columns';
 import { DownloadButton } from '@portal/ui/portal/download-button';
 import { CorrectInvoice } from './correct-invoice.tsx';
+import { RecordEInvoice } from './record-e-invoice.tsx';
 import type { InvoiceRow } from './register.queries.ts';
 
 /** The server sorts by the day alone. */
@@ -20,9 +21,13 @@ const amount = (id: string, header: string, of: (row: InvoiceRow) => number): Da
   ...unsorted,
 });
 
-/** @param download saves the PDF of a row. */
+/**
+ * @param download saves the PDF of a row.
+ * @param needsIrn whether e-invoices are a duty.
+ */
 export const invoiceColumns = (
   download: (row: InvoiceRow) => Promise<unknown>,
+  needsIrn: boolean,
 ): readonly DataColumn<InvoiceRow>[] => [
   {
     id: 'number',
@@ -58,6 +63,7 @@ export const invoiceColumns = (
     value: () => '',
     cell: (row) => (
       <Group gap={0} wrap="nowrap" justify="flex-end">
+        {needsIrn && row.gst_number !== null && row.irn === null && <RecordEInvoice number={row.number} />}
         {row.kind === 'invoice' && <CorrectInvoice number={row.number} />}
         <DownloadButton
           variant="small"

@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core';
+import { Group, NativeSelect } from '@mantine/core';
 import { ListScreen } from '@portal/features/lists/list-screen';
 import { useListSearch } from '@portal/features/lists/use-list-search';
 import { useLiveQuery } from '@portal/features/lists/use-live-query';
@@ -17,6 +17,8 @@ import { invoiceLinkMutation, invoicesQuery } from './register.queries.ts';
 
 export function InvoicesScreen() {
   const { search, setFilter, table, filtering } = useListSearch(invoicesSearch);
+  const query = useLiveQuery(invoicesQuery, search);
+  const needsIrn = (query.data?.e_invoice_since ?? null) !== null;
   const wanted = { list: 'invoices', invoices: filtersOf(search) } as const;
   return (
     <ListScreen
@@ -26,22 +28,33 @@ export function InvoicesScreen() {
         <Group gap="sm">
           <ExportButton wanted={{ ...wanted, format: 'zip' }} />
           <ExportButton wanted={{ ...wanted, format: 'csv' }} />
+          {needsIrn && <ExportButton wanted={{ ...wanted, format: 'json' }} />}
         </Group>
       }
-      query={useLiveQuery(invoicesQuery, search)}
+      query={query}
       loadingLabel="Loading the invoices"
       renderAbove={({ sums }) => <InvoiceSumCards sums={sums} />}
       rows={({ invoices }) => invoices}
-      columns={useColumns()}
+      columns={useColumns(needsIrn)}
       {...table}
       searchLabel="Search numbers, names, amounts"
       filters={{ ...filtering, many: true }}
       renderFilters={() => (
-        <RegisterFilters
-          search={search}
-          own={{ name: 'kind', label: 'Kind', value: search.kind, data: KINDS }}
-          onChange={setFilter}
-        />
+        <>
+          <RegisterFilters
+            search={search}
+            own={{ name: 'kind', label: 'Kind', value: search.kind, data: KINDS }}
+            onChange={setFilter}
+          />
+          {needsIrn && (
+            <NativeSelect
+              aria-label="E-invoice"
+              data={E_INVOICES}
+              value={search.e_invoice ?? ''}
+              onChange={({ currentTarget }) => setFilter({ e_invoice: currentTarget.value })}
+            />
+          )}
+        </>
       )}
       empty={
         <EmptyState title="There are no invoices yet" icon={IconFileInvoice}>
@@ -52,11 +65,18 @@ export function InvoicesScreen() {
   );
 }
 
-function useColumns() {
+function useColumns(needsIrn: boolean) {
   const { mutateAsync: linkTo } = useMutation(invoiceLinkMutation(useApi()));
-  return useMemo(() => invoiceColumns(async ({ number }) => saveLink(await linkTo(number))), [linkTo]);
+  return useMemo(
+    () => invoiceColumns(async ({ number }) => saveLink(await linkTo(number)), needsIrn),
+    [linkTo, needsIrn],
+  );
 }
 
+const E_INVOICES = [
+  { value: '', label: 'With and without IRN' },
+  { value: 'missing', label: 'Without IRN' },
+];
 const KINDS = [
   { value: '', label: 'Invoices and credit notes' },
   { value: 'invoice', label: 'Invoices' },

@@ -7,6 +7,7 @@
  * | `department` | one of the departments, as written |
  * | `state` | of payments: Paid, Partly Refunded, Refunded, Lost |
  * | `kind` | of invoices: invoice, credit_note |
+ * | `e_invoice` | of invoices: missing, those without the IRN that they need |
  */
 
 import { DEPARTMENTS } from '@portal/domain/departments';
@@ -22,7 +23,11 @@ export const paymentsSearch = createListSearch({
   ...common,
   state: oneOf('Paid', 'Partly Refunded', 'Refunded', 'Lost'),
 });
-export const invoicesSearch = createListSearch({ ...common, kind: oneOf('invoice', 'credit_note') });
+export const invoicesSearch = createListSearch({
+  ...common,
+  kind: oneOf('invoice', 'credit_note'),
+  e_invoice: oneOf('missing'),
+});
 
 export type PaymentsSearch = SearchOf<typeof paymentsSearch>;
 export type InvoicesSearch = SearchOf<typeof invoicesSearch>;

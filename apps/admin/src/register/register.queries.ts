@@ -15,6 +15,7 @@ export type TaxDocument = components['schemas']['TaxDocument'];
 export type RefundRow = components['schemas']['RefundRow'];
 export type InvoiceToCorrect =
   operations['invoiceToCorrect']['responses'][200]['content']['application/json'];
+type EInvoiceRecord = operations['recordEInvoice']['requestBody']['content']['application/json'];
 type Correction = operations['correctInvoice']['requestBody']['content']['application/json'];
 export type RegisterExport = operations['exportRegister']['requestBody']['content']['application/json'];
 
@@ -85,6 +86,15 @@ export const correctInvoiceMutation = (api: Api) =>
   mutationOptions({
     mutationKey: ['correct_invoice'],
     mutationFn: (body: Correction) => data(api.POST('/correct_invoice', { body })),
+    meta: { successToast: true },
+    onSettled: (_data, _error, _body, _result, { client }) =>
+      client.invalidateQueries({ queryKey: ['register'] }),
+  });
+
+export const recordEInvoiceMutation = (api: Api) =>
+  mutationOptions({
+    mutationKey: ['record_e_invoice'],
+    mutationFn: (body: EInvoiceRecord) => data(api.POST('/record_e_invoice', { body })),
     meta: { successToast: true },
     onSettled: (_data, _error, _body, _result, { client }) =>
       client.invalidateQueries({ queryKey: ['register'] }),

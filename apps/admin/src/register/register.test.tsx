@@ -250,3 +250,45 @@ it('says why an invoice can’t be corrected', async () => {
   expect(await screen.findByText('It is too late.')).toBeVisible();
   expect(screen.queryByRole('form', { name: 'Correction' })).toBeNull();
 });
+
+it('offers e-invoices once they are a duty: the file, the filter, and the record of the portal’s answer', async () => {
+  const asked: unknown[] = [];
+  const sent: unknown[] = [];
+  server.use(
+    mockInvoices(
+      [makeInvoice(), makeInvoice({ id: 3, number: 'INV/2627/000043', gst_number: null })],
+      asked,
+      '2026-04-01',
+    ),
+    mock('/record_e_invoice', async (request) => {
+      sent.push(await request.json());
+      return said;
+    }),
+  );
+  const { user, address } = await renderApp('/admininvoices', signedIn);
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'E-invoice' }), 'Without IRN');
+  await waitFor(() => expect(address()).toContain('e_invoice=missing'));
+  await waitFor(() => expect(asked.at(-1)).toEqual({ e_invoice: 'missing', limit: 10 }));
+  expect(screen.getAllByRole('button', { name: 'JSON for the portal' })).toHaveLength(1);
+  expect(screen.getAllByRole('button', { name: /^E-invoice/ })).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'E-invoice INV/2627/000042' }));
+  const form = within(await screen.findByRole('form', { name: 'E-invoice' }));
+  const answer = { Irn: 'a'.repeat(64), AckNo: 1126, AckDt: '2026-11-28 17:30:00', SignedQRCode: 'a.b.c' };
+  const file = new File([JSON.stringify([answer])], 'answer.json', { type: 'application/json' });
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  if (!input) throw new Error('there is no field for the file');
+  await user.upload(input, file);
+  await waitFor(() => expect(form.getByLabelText(/Signed QR text/)).toHaveValue('a.b.c'));
+  await user.click(form.getByRole('button', { name: 'Record IRN' }));
+  await waitFor(() =>
+    expect(sent).toEqual([
+      {
+        number: 'INV/2627/000042',
+        irn: 'a'.repeat(64),
+        ack_no: '1126',
+        ack_date: '2026-11-28 17:30:00',
+        qr: 'a.b.c',
+      },
+    ]),
+  );
+});

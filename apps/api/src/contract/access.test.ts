@@ -48,7 +48,7 @@ const allowed: Record<string, string> = {
     deleteTicket dismissDuplicate downloadAuditLog downloadCustomers downloadGstReturn
     downloadRegister dropJob duplicateService exportAuditLog exportCustomers exportRegister gstReturn
     gstReturnDocuments gstReturnFile invoiceToCorrect orderPayments orderRefunds orderViews
-    publishService recordBankRefund recordReceipt resetTwoStep restoreService restoreTicket retryJob reviewStaffRequest
+    publishService recordBankRefund recordEInvoice recordReceipt resetTwoStep restoreService restoreTicket retryJob reviewStaffRequest
     saveOrderView settings staff staffEdit staffRegister staffRequests suspectedDuplicates
     unlockAccount updateService updateSettings voidReceipt`,
 };

@@ -47,6 +47,7 @@ describe('an admin who logged in more than ten minutes ago', () => {
       'exportRegister',
       'gstReturnFile',
       'recordBankRefund',
+      'recordEInvoice',
       'recordReceipt',
       'resetTwoStep',
       'staffRegister',

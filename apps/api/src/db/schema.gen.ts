@@ -125,6 +125,7 @@ export interface CheckedDuplicates {
 
 export interface CreditNotes {
   ack_no: string | null;
+  acknowledged_at: Timestamp | null;
   cgst_paise: Int8;
   financial_year: string;
   id: Generated<Int8>;
@@ -282,6 +283,7 @@ export interface InvoiceMails {
 
 export interface Invoices {
   ack_no: string | null;
+  acknowledged_at: Timestamp | null;
   cgst_paise: Int8;
   financial_year: string;
   id: Generated<Int8>;

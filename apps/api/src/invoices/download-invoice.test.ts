@@ -25,6 +25,7 @@ const layoutOf = (number: string): InvoiceLayout => ({
   total: 'Rs.118.00',
   words: 'One hundred and eighteen rupees only',
   notes: [],
+  qr: null,
 });
 
 it('renders once for concurrent and later calls', async () => {

@@ -42,6 +42,8 @@ export interface InvoiceLayout {
   total: string;
   words: string;
   notes: string[];
+  /** The signed QR text of an e-invoice. */
+  qr: string | null;
 }
 
 type TaxHead = 'cgst_paise' | 'sgst_paise' | 'igst_paise';
@@ -72,6 +74,7 @@ export function invoiceLayout(document: TaxDocument): InvoiceLayout {
     total: `Rs.${formatAmount(total)}`,
     words: amountInWords(total),
     notes: footnotes(document),
+    qr: document.qr,
   };
 }
 
@@ -126,11 +129,16 @@ const creditNoteFacts = ({
   ['Against invoice', `${number} of ${formatDay(at)}`],
 ];
 
-const taxFacts = ({ place_of_supply: state, irn, ack_no: acknowledgement }: TaxDocument): LabelledValue[] => [
+const taxFacts = ({
+  place_of_supply: state,
+  irn,
+  ack_no: number,
+  acknowledged_at: at,
+}: TaxDocument): LabelledValue[] => [
   ['Place of supply', formatState(state)],
   ['Reverse charge', 'No'],
   ...(irn === null ? [] : [['IRN', irn] as const]),
-  ...(acknowledgement === null ? [] : [['Acknowledgement', acknowledgement] as const]),
+  ...(number === null ? [] : [['Ack. no. and date', `${number}${at ? `, ${formatDay(at)}` : ''}`] as const]),
 ];
 
 function footnotes({

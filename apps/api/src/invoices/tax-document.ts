@@ -62,6 +62,10 @@ export const findTaxDocument = (db: Db, caller: Actor | 'link-bearer', number: s
       sql<TaxLine[]>`coalesce(note.lines, invoices.lines)`.as('lines'),
       sql<string | null>`case when note.id is null then invoices.irn else note.irn end`.as('irn'),
       sql<string | null>`case when note.id is null then invoices.ack_no else note.ack_no end`.as('ack_no'),
+      sql<string | null>`case when note.id is null then invoices.qr else note.qr end`.as('qr'),
+      sql<Date | null>`case when note.id is null then invoices.acknowledged_at else note.acknowledged_at end`.as(
+        'acknowledged_at',
+      ),
     ])
     .where(number.startsWith('CRN/') ? 'note.number' : 'invoices.number', '=', number)
     .where(invoicesVisibleTo(caller))

@@ -6,12 +6,19 @@ import type { Db } from '../db/database.ts';
 import type { ListQuery } from '../lists/list-query.ts';
 import { allOf } from '../lists/match-text.ts';
 import { findMatches } from '../lists/search.ts';
+import type { SettingsRegistry } from '../settings/settings-registry.ts';
 import { isInPeriod, registerCondition, type RegisterFilters, registerSearch } from './register-filters.ts';
 
 type Kind = components['schemas']['TaxDocumentKind'];
 
 export interface DocumentFilters extends RegisterFilters {
   kind?: Kind | undefined;
+  /** To a registered recipient, issued since e-invoices are a duty, and without an IRN. */
+  e_invoice?: 'missing' | undefined;
+  /** The day from which e-invoices are a duty, for `e_invoice`. */
+  eInvoiceSince?: string | undefined;
+  /** To a registered recipient and without an IRN, whether or not that is a duty. */
+  isUnregistered?: boolean | undefined;
 }
 
 export interface DocumentRow {
@@ -22,6 +29,7 @@ export interface DocumentRow {
   issued_at: Date;
   recipient_name: string;
   recipient_gstin: string | null;
+  irn: string | null;
   place_of_supply: components['schemas']['StateCode'];
   /** The first order of its payment. */
   order_id: number;
@@ -40,6 +48,7 @@ const documentRows = sql<DocumentRow>`
   select registered_documents.id, kind, registered_documents.number, registered_documents.issued_on::text,
     coalesce(note.issued_at, invoices.issued_at) as issued_at, invoices.recipient_name,
     invoices.recipient_gstin, invoices.place_of_supply,
+    case when kind = 'invoice' then invoices.irn else note.irn end as irn,
     (select min((line ->> 'order_id')::bigint) from jsonb_array_elements(coalesce(note.lines, invoices.lines)) line)
       as order_id,
     case when kind = 'credit_note' then invoices.number end as against,
@@ -63,6 +72,7 @@ export function documentList(filters: DocumentFilters, customerId?: number): Lis
       ...(filters.kind === undefined
         ? []
         : [sql<boolean>`registered_documents.kind = ${sql.lit(filters.kind)}`]),
+      ...eInvoiceConditions(filters),
     ]),
     owner:
       customerId === undefined
@@ -70,8 +80,36 @@ export function documentList(filters: DocumentFilters, customerId?: number): Lis
         : { column: sql`registered_documents.customer_id`, id: customerId },
     sort: { direction: 'desc', key: issuedOn, keyType: sql`date`, ownerDirection: 'desc' },
     ...(search && { search: async (_, { condition }) => search(condition) }),
-    count: customerId === undefined ? (db) => countTallied(db, filters) : countDocuments,
+    count:
+      customerId === undefined && !asksForEInvoices(filters)
+        ? (db) => countTallied(db, filters)
+        : countDocuments,
   };
+}
+
+export async function withEInvoiceDay(
+  settings: Pick<SettingsRegistry, 'read'>,
+  filters: DocumentFilters,
+): Promise<DocumentFilters> {
+  const since = (await settings.read()).stored.e_invoice_since ?? '';
+  return since === '' ? filters : { ...filters, eInvoiceSince: since };
+}
+
+/** Such filters have no stored sums. */
+const asksForEInvoices = ({ e_invoice: wanted, isUnregistered = false }: DocumentFilters) =>
+  wanted !== undefined || isUnregistered;
+
+function eInvoiceConditions(filters: DocumentFilters): RawBuilder<boolean>[] {
+  if (!asksForEInvoices(filters)) return [];
+  const since = filters.eInvoiceSince;
+  const isDue = since === undefined ? sql<boolean>`false` : sql<boolean>`${issuedOn} >= ${since}::date`;
+  return [
+    ...(filters.e_invoice === undefined ? [] : [isDue]),
+    sql<boolean>`exists (select from invoices where invoices.id = registered_documents.invoice_id
+      and recipient_gstin is not null and (registered_documents.kind = 'credit_note' or irn is null))`,
+    sql<boolean>`not exists (select from credit_notes
+      where credit_notes.id = registered_documents.credit_note_id and irn is not null)`,
+  ];
 }
 
 export type DocumentSums = { kind: Kind; count: number } & Record<(typeof amounts)[number], number>;
@@ -79,8 +117,11 @@ export type DocumentSums = { kind: Kind; count: number } & Record<(typeof amount
 /** Of each kind. Null for a search that finds too many to add up. */
 export async function sumDocuments(db: Db, filters: DocumentFilters): Promise<DocumentSums[] | null> {
   const search = registerSearch('registered_documents', filters);
-  if (search === undefined) return withEachKind(filters, await sumTallied(db, filters));
   const { table, where: condition } = documentList(filters);
+  if (search === undefined) {
+    const sums = asksForEInvoices(filters) ? await sumRows(db, condition) : await sumTallied(db, filters);
+    return withEachKind(filters, sums);
+  }
   const matches = await findMatches(db, { table, condition }, search(condition));
   if (matches.counted.total_capped) return null;
   const { rows } = await sql<DocumentSums>`
@@ -93,6 +134,14 @@ export async function sumDocuments(db: Db, filters: DocumentFilters): Promise<Do
 const amountSums = sql.join(
   amounts.map((amount) => sql`coalesce(sum(${sql.ref(amount)}), 0)::bigint as ${sql.ref(amount)}`),
 );
+
+async function sumRows(db: Db, condition: RawBuilder<boolean>) {
+  const { rows } = await sql<DocumentSums>`
+    select kind, count(*) as count, ${amountSums} from registered_documents where ${condition} group by kind`.execute(
+    db,
+  );
+  return rows;
+}
 
 async function sumTallied(db: Db, { kind, department = '', ...period }: DocumentFilters) {
   const { rows } = await sql<DocumentSums>`

@@ -19,6 +19,7 @@ export function viewDocument(
     date: row.issued_on,
     recipient: row.recipient_name,
     gst_number: row.recipient_gstin,
+    irn: row.irn,
     place_of_supply: row.place_of_supply,
     order_id: row.order_id,
     against: row.against,

@@ -8,15 +8,16 @@ import type { Handler } from '../contract/operation.ts';
 import { verifyLink } from '../crypto/signed-link.ts';
 import type { AppDeps } from '../deps.ts';
 import { linkSecrets } from '../secrets.ts';
-import type { DocumentFilters } from './document-list.ts';
+import { type DocumentFilters, withEInvoiceDay } from './document-list.ts';
 import type { PaymentFilters } from './payment-list.ts';
 import { documentsCsv, paymentsCsv } from './register-csv.ts';
+import { eInvoiceFile } from './register-e-invoices.ts';
 import { registerFilePath } from './register-file-link.ts';
 import { registerZip } from './register-zip.ts';
 
 type RegisterExport =
   | { list: 'payments'; format: 'csv'; filters: PaymentFilters }
-  | { list: 'invoices'; format: 'csv' | 'zip'; filters: DocumentFilters };
+  | { list: 'invoices'; format: 'csv' | 'zip' | 'json'; filters: DocumentFilters };
 
 export const downloadRegister: Handler<'downloadRegister'> = async (deps, { params: { id }, query }) => {
   const { db, config, clock } = deps;
@@ -35,14 +36,16 @@ export const downloadRegister: Handler<'downloadRegister'> = async (deps, { para
 };
 
 async function makeFile(
-  { db, replica }: AppDeps,
+  { db, replica, settings }: AppDeps,
   wanted: RegisterExport,
   today: string,
 ): Promise<FileAnswer> {
   if (wanted.list === 'payments') return paymentsCsv(replica, wanted.filters, `Payments ${today}.csv`);
+  const filters = await withEInvoiceDay(settings, wanted.filters);
+  if (wanted.format === 'json') return eInvoiceFile(db, filters, `E-invoices ${today}.json`);
   return wanted.format === 'csv'
-    ? documentsCsv(replica, wanted.filters, `Invoices ${today}.csv`)
-    : registerZip(db, wanted.filters, `Invoices ${today}.zip`);
+    ? documentsCsv(replica, filters, `Invoices ${today}.csv`)
+    : registerZip(db, filters, `Invoices ${today}.zip`);
 }
 
 const usedOrEnded = () =>

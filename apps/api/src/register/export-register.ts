@@ -6,7 +6,9 @@ import type { Body, Handler } from '../contract/operation.ts';
 import { signLink } from '../crypto/signed-link.ts';
 import type { Db } from '../db/database.ts';
 import { linkSecrets } from '../secrets.ts';
-import { sumDocuments } from './document-list.ts';
+import type { SettingsRegistry } from '../settings/settings-registry.ts';
+import { sumDocuments, withEInvoiceDay } from './document-list.ts';
+import { assertEInvoices } from './register-e-invoices.ts';
 import { registerFilePath } from './register-file-link.ts';
 import { assertPeriod } from './register-filters.ts';
 import { MAX_PDFS } from './register-zip.ts';
@@ -14,11 +16,14 @@ import { MAX_PDFS } from './register-zip.ts';
 const mostInAnHour = 30;
 
 /** Each link is a row, which records who exported what and when. */
-export const exportRegister: Handler<'exportRegister'> = async ({ db, config, clock }, { actor, body }) => {
+export const exportRegister: Handler<'exportRegister'> = async (
+  { db, config, clock, settings },
+  { actor, body },
+) => {
   const { list, format } = body;
   const filters = body[list] ?? {};
   assertPeriod(filters);
-  if (format === 'zip') await assertZip(db, body);
+  if (format !== 'csv') await assertFile(db, settings, body);
   const now = clock.now();
   const { rows } = await sql<{ id: number }>`
     insert into register_exports (made_by, made_at, list, format, filters)
@@ -39,12 +44,18 @@ export const exportRegister: Handler<'exportRegister'> = async ({ db, config, cl
   };
 };
 
-async function assertZip(db: Db, { list, invoices = {} }: Body<'exportRegister'>): Promise<void> {
+async function assertFile(
+  db: Db,
+  settings: SettingsRegistry,
+  { list, format, invoices = {} }: Body<'exportRegister'>,
+): Promise<void> {
   if (list !== 'invoices')
     throw invalid([
-      { field: 'format', message: 'Only invoices and credit notes can be downloaded as a ZIP.' },
+      { field: 'format', message: 'Only invoices and credit notes can be downloaded in this format.' },
     ]);
-  const sums = await sumDocuments(db, invoices);
+  const filters = await withEInvoiceDay(settings, invoices);
+  if (format === 'json') return assertEInvoices(db, filters);
+  const sums = await sumDocuments(db, filters);
   const count = sums?.reduce((total, { count: each }) => total + each, 0) ?? Infinity;
   if (count === 0) throw new Problem('conflict', 'There are no invoices to download.');
   if (count > MAX_PDFS)

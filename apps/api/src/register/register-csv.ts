@@ -87,6 +87,7 @@ const documentTitles = [
   'Total (Rs.)',
   'Against',
   'In place of',
+  'IRN',
 ];
 
 const documentCells = (row: DocumentRow): CsvCell[] => [
@@ -100,6 +101,7 @@ const documentCells = (row: DocumentRow): CsvCell[] => [
   ...[row.taxable_paise, row.cgst_paise, row.sgst_paise, row.igst_paise, row.total_paise].map(rupees),
   row.against ?? '',
   row.replaced ?? '',
+  row.irn ?? '',
 ];
 
 /** A decimal number of rupees. */

@@ -2,6 +2,7 @@
 
 import { buffer } from 'node:stream/consumers';
 import PdfDocument from 'pdfkit';
+import { encode } from 'uqr';
 import type { Party, InvoiceLayout, LayoutLine } from '../invoice-layout.ts';
 import {
   BOTTOM,
@@ -65,7 +66,7 @@ function drawParties(doc: Doc, layout: InvoiceLayout, top: number): number {
   return Math.max(
     drawParty(doc, layout.supplier, position(0)),
     drawParty(doc, layout.recipient, position(1)),
-    drawFacts(doc, layout, position(2)),
+    drawQrCode(doc, layout, { ...position(2), y: drawFacts(doc, layout, position(2)) }),
   );
 }
 
@@ -85,6 +86,20 @@ function drawFacts(doc: Doc, { facts }: InvoiceLayout, { y, ...column }: PdfPosi
     after = drawText(doc, value, { size: 9, colour: COLOURS.ink }, column, after + 1) + 5;
   }
   return after;
+}
+
+/** Large enough to scan from paper: the signed text takes a hundred modules. */
+const qrSize = 120;
+
+function drawQrCode(doc: Doc, { qr }: InvoiceLayout, { x, y }: PdfPosition): number {
+  if (qr === null) return y;
+  const { data, size } = encode(qr, { ecc: 'L', border: 0 });
+  const side = qrSize / size;
+  for (const [row, modules] of data.entries())
+    for (const [column, isDark] of modules.entries())
+      if (isDark) doc.rect(x + column * side, y + 4 + row * side, side, side);
+  doc.fill(COLOURS.ink);
+  return y + 4 + qrSize;
 }
 
 /** Amount in words at the left, sums at the right, notes below; on a new page if they don't fit. */

@@ -112,7 +112,7 @@ export const money = {
       total_paise: ['kept: books', 'invoices.total'],
       ...each(['kept: books', 'not: computed'], 'cgst_paise sgst_paise igst_paise lines'),
       ...each(['kept: books', 'not: internal'], 'id payment_id replaces financial_year serial issued_at'),
-      ...each(['kept: books', 'not: internal'], 'irn ack_no qr'),
+      ...each(['kept: books', 'not: internal'], 'irn ack_no qr acknowledged_at'),
       ...each(['kept: books', 'not: staff'], 'supplier_name supplier_address supplier_email'),
       ...each(['kept: books', 'not: staff'], 'supplier_phone supplier_gstin supplier_cin supplier_website'),
     },
@@ -127,7 +127,10 @@ export const money = {
       taxable_paise: ['kept: books', 'credit_notes.taxable'],
       total_paise: ['kept: books', 'credit_notes.total'],
       ...each(['kept: books', 'not: computed'], 'cgst_paise sgst_paise igst_paise lines'),
-      ...each(['kept: books', 'not: internal'], 'id refund_id financial_year serial issued_at irn ack_no qr'),
+      ...each(
+        ['kept: books', 'not: internal'],
+        'id refund_id financial_year serial issued_at irn ack_no qr acknowledged_at',
+      ),
     },
   },
   invoice_mails: {
