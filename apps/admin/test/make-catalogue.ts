@@ -15,6 +15,7 @@ export const makeService = ({
   price: 1499,
   gst_amount: 269.82,
   total: 1768.82,
+  official_fees: [],
   sla: '7 working days',
   details: 'We prepare and file your application.',
   video_link: null,

@@ -2,6 +2,7 @@
 
 import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
+import type { OfficialFee } from '@portal/domain/official-fees';
 import type { Db } from '../src/db/database.ts';
 
 export const password = 'a good long password';
@@ -51,7 +52,7 @@ export interface MadeService {
 /** A published service with two documents (a required file, an optional text) and three steps. */
 export async function makeService(
   db: Db,
-  more: { name?: string; priceRupees?: number; steps?: string[] } = {},
+  more: { name?: string; priceRupees?: number; steps?: string[]; fees?: readonly OfficialFee[] } = {},
 ): Promise<MadeService> {
   const category = await db
     .insertInto('categories')
@@ -69,6 +70,7 @@ export async function makeService(
       details: 'Everything from the name to the certificate.',
       sac_code: '998214',
       steps: more.steps ?? ['Documents verified', 'Form filed', 'Certificate issued'],
+      official_fees: JSON.stringify(more.fees ?? []),
     })
     .returning(['id', 'name'])
     .executeTakeFirstOrThrow();

@@ -67,6 +67,11 @@ export const samplesOf = (owners: Owners, secrets: Secrets): Partial<Record<Tabl
 const orderSamples = ({ customerId, staffId }: Owners, secrets: Secrets) => ({
   orders: [{ steps: ['Filed', 'Done'], status: 'Filed', payment_id: idOf('payments') }],
   cancellations: [{ state: 'approved' }],
+  order_charges: [
+    { ...empty('declined_at decline_reason withdrawn_at'), ...pureAgentFee },
+    { ...empty('payment_id withdrawn_at'), ...pureAgentFee },
+    { ...empty('payment_id declined_at decline_reason'), ...pureAgentFee },
+  ],
   order_documents: [
     { field_type: 'file', status: 'Rejected' },
     { field_type: 'text', status: 'Uploaded' },
@@ -123,6 +128,8 @@ const conversationSamples = ({ staffId, adminId, customerId }: Owners) => ({
 });
 
 const supply = { place_of_supply: '27', cgst_paise: 0, sgst_paise: 0, taxable_paise: 7_001, igst_paise: 702 };
+const pureAgentFee = { kind: 'official_fee', gst_paise: 0, pure_agent: true };
+
 const moneySamples = {
   payments: [
     { state: 'paid', billing_state: '27', invoice_gstin: gstin, place_of_supply: '27', retry_of: null },
@@ -140,8 +147,10 @@ const moneySamples = {
       number: 'MARK/1',
       supplier_gstin: '29AAGCB7383J1Z4',
       recipient_gstin: gstin,
+      pure_agent_paise: 0,
       total_paise: 7_703,
       lines: '[{}]',
+      pure_agent_lines: '[]',
       replaces: null,
     },
   ],
@@ -152,8 +161,10 @@ const moneySamples = {
       sgst_paise: 0,
       igst_paise: 802,
       taxable_paise: 8_001,
+      pure_agent_paise: 0,
       total_paise: 8_803,
       lines: '[{}]',
+      pure_agent_lines: '[]',
     },
   ],
   disputes: [{ state: 'lost' }],

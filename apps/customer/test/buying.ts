@@ -55,6 +55,7 @@ export function checkedPrice(price: number) {
     },
     standing: { state: 'none' as const, waiting: [], bought: [] },
     warnings: [],
+    fees: [],
     price,
     gst_amount: (price * 18) / 100,
     total: (price * 118) / 100,

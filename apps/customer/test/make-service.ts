@@ -14,6 +14,7 @@ export function makeService(change: Partial<Service> = {}): Service {
     price,
     gst_amount: (price * 18) / 100,
     total: (price * 118) / 100,
+    official_fees: [],
     sla: '7-10 working days',
     details: 'A GST number for your business.\nWe file the application and answer the officer’s questions.',
     video_link: null,

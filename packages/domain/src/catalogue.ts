@@ -17,6 +17,8 @@ export const SERVICE_LIMITS = {
   step: 80,
   /** In whole rupees. */
   officialFee: 10_000_000,
+  officialFees: 20,
+  feeName: 120,
 } as const;
 
 /** Only published services are sold; archived ones can return to draft. */

@@ -8,6 +8,37 @@ export interface CreditableLine {
   readonly igst_paise: number;
 }
 
+/** What was passed on as a pure agent, and whether it was paid out. */
+export interface PassedOnLine {
+  readonly amount_paise: number;
+  readonly is_spent: boolean;
+}
+
+/**
+ * Shares a refund between the taxed lines and those passed on at cost: first what was never paid out, then the taxed
+ * lines, and last what was paid out, which comes back only when all does.
+ */
+export function splitCredit(
+  amount: number,
+  taxed: readonly CreditableLine[],
+  passedOn: readonly PassedOnLine[],
+): { taxed: CreditableLine[]; passedOn: number[] } {
+  let left = amount;
+  const take = (most: number) => {
+    const taken = Math.min(left, most);
+    left -= taken;
+    return taken;
+  };
+  const unspent = passedOn.map((line) => (line.is_spent ? 0 : take(line.amount_paise)));
+  const shares = shareCredit(take(taxed.reduce((sum, line) => sum + grossOf(line), 0)), taxed);
+  return {
+    taxed: shares,
+    passedOn: passedOn.map((line, index) =>
+      line.is_spent ? take(line.amount_paise) : (unspent[index] ?? 0),
+    ),
+  };
+}
+
 /**
  * What to credit of each line, in their order, when `rest` is what earlier credit notes left of them. The sum is
  * `amount`, or all that is left where that is less. CGST and SGST stay equal wherever the paise allow it.

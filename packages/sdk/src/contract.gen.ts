@@ -479,6 +479,10 @@ export interface paths {
          *     and an address with its PIN code; from a total of Rs.50,000 the address of every buyer; and a GST
          *     number that seems mistyped, which the invoice then omits. None of them blocks the purchase. Characters
          *     that the invoice can't print are refused with 400.
+         *
+         *     Official fees that depend on the state follow `billing_state`, else the profile, else a valid GST
+         *     number; when none of them has a state, a purchase with such a fee is refused with 400 at
+         *     `billing_state`.
          */
         post: operations["checkValidation"];
         delete?: never;
@@ -4256,7 +4260,9 @@ export interface components {
             category: string;
             price: components["schemas"]["Rupees"];
             gst_amount: components["schemas"]["Rupees"];
+            /** @description Price and GST, without official fees. */
             total: components["schemas"]["Rupees"];
+            official_fees: components["schemas"]["OfficialFees"];
             /** @description How long it takes. */
             sla: string;
             details: string;
@@ -4270,6 +4276,62 @@ export interface components {
                 hint: string;
                 kind?: components["schemas"]["TextKind"];
             }[];
+        };
+        /**
+         * @description What a government office takes, on top of the price. Fixed fees and those by state are paid together
+         *     with the service; those at actuals are charged later, for what they turn out to be.
+         */
+        OfficialFees: components["schemas"]["OfficialFee"][];
+        OfficialFee: {
+            name: string;
+            kind: components["schemas"]["OfficialFeeKind"];
+            /** @description By state: in every state that has no amount of its own. At actuals: the estimate. */
+            amount: components["schemas"]["Rupees"];
+            states: {
+                state: components["schemas"]["StateCode"];
+                amount: components["schemas"]["Rupees"];
+            }[];
+            /** @description Passed on at cost, outside GST (Rule 33 CGST Rules); else taxed like the service. */
+            pure_agent: boolean;
+        };
+        /**
+         * @description Charges beside the price, oldest first: official fees that were paid with the order, and what was
+         *     added while the work went on.
+         */
+        OrderCharges: components["schemas"]["OrderCharge"][];
+        OrderCharge: {
+            id: components["schemas"]["Id"];
+            kind: components["schemas"]["ChargeKind"];
+            name: string;
+            /** @description Empty for what was bought with the order. */
+            reason: string;
+            price: components["schemas"]["Rupees"];
+            gst_amount: components["schemas"]["Rupees"];
+            total: components["schemas"]["Rupees"];
+            /** @description Passed on at cost, outside GST (Rule 33 CGST Rules). */
+            pure_agent: boolean;
+            /**
+             * @description Open: waits for the customer.
+             * @enum {string}
+             */
+            state: "open" | "paid" | "declined" | "withdrawn";
+            /** @description It was paid together with the order. */
+            with_order: boolean;
+            /** Format: date-time */
+            added_at: string;
+            decline_reason: string | null;
+        };
+        /** @enum {string} */
+        ChargeKind: "official_fee" | "extra";
+        /** @enum {string} */
+        OfficialFeeKind: "fixed" | "by_state" | "at_actuals";
+        /** @description An official fee that is paid together with its service. */
+        BoughtFee: {
+            name: string;
+            price: components["schemas"]["Rupees"];
+            /** @description 0 for a pure agent. */
+            gst_amount: components["schemas"]["Rupees"];
+            pure_agent: boolean;
         };
         /** @description A service as admins see it in the list. */
         CatalogueRow: components["schemas"]["Service"] & {
@@ -4330,6 +4392,20 @@ export interface components {
                 earned_percent?: number;
                 /** @description Whole rupees. */
                 official_fee?: number;
+            }[];
+            /** @description The official fees on top of the price; all names different. When absent, they stay. */
+            official_fees?: {
+                name: string;
+                kind: components["schemas"]["OfficialFeeKind"];
+                /** @description Whole rupees. By state: in every state that has no amount of its own. At actuals: the estimate. */
+                amount: number;
+                /** @description Only of a fee by state. */
+                states?: {
+                    state: components["schemas"]["StateCode"];
+                    /** @description Whole rupees. */
+                    amount: number;
+                }[];
+                pure_agent: boolean;
             }[];
         };
         StepTerm: {
@@ -4419,6 +4495,8 @@ export interface components {
         };
         Order: components["schemas"]["OrderRow"] & {
             payment_id: string | null;
+            official_fees: components["schemas"]["OfficialFees"];
+            charges: components["schemas"]["OrderCharges"];
             /** @description When it was paid, ISO 8601; null when it is not. */
             paid_at: string | null;
             refunded: components["schemas"]["Refunded"];
@@ -4613,6 +4691,8 @@ export interface components {
         };
         /** @description An order as staff and admins see it. */
         WorkedOrder: components["schemas"]["AdminOrderRow"] & {
+            official_fees: components["schemas"]["OfficialFees"];
+            charges: components["schemas"]["OrderCharges"];
             /** @description Of the customer's account. */
             user_email: string;
             user_phone: string;
@@ -6190,8 +6270,12 @@ export interface operations {
                     "application/json": components["schemas"]["Success"] & {
                         checkout: components["schemas"]["Checkout"];
                         standing: components["schemas"]["PurchaseStanding"];
+                        /** @description Of the services, without official fees. */
                         price: components["schemas"]["Rupees"];
+                        /** @description Of the services and of taxed official fees. */
                         gst_amount: components["schemas"]["Rupees"];
+                        /** @description The official fees that are paid with it; the total is price, GST and the prices of these. */
+                        fees: components["schemas"]["BoughtFee"][];
                         total: components["schemas"]["Rupees"];
                         /** @description What looks wrong with the GST number; does not block the purchase. */
                         gst_warning?: string;

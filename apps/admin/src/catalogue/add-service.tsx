@@ -11,6 +11,7 @@ import { type QueryClient, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addServiceMutation } from './catalogue.queries.ts';
 import { DocumentList } from './document-list.tsx';
+import { OfficialFeeList } from './official-fee-list.tsx';
 import { ServiceFields } from './service-fields.tsx';
 import { emptyService } from './service-values.ts';
 import { StepList } from './step-list.tsx';
@@ -42,6 +43,9 @@ export function AddService({ queryClient, onAdded }: AddServiceProps) {
         <Stack gap="lg">
           <Card>
             <ServiceFields form={form} />
+          </Card>
+          <Card>
+            <OfficialFeeList form={form} />
           </Card>
           <Card>
             <DocumentList form={form} />

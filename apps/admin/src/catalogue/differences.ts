@@ -2,9 +2,16 @@
 
 import { formatRsDash, rupeesToPaise } from '@portal/domain/money';
 import { readRupees } from '@portal/domain/rupees';
+import { isStateCode, stateName } from '@portal/domain/states';
 import type { Difference } from '../shell/concurrent-change.tsx';
-import { KIND_LABELS } from './kind-labels.ts';
-import { type DocumentValue, type StepValue, type ServiceValues, words } from './service-values.ts';
+import { FEE_KIND_LABELS, KIND_LABELS } from './kind-labels.ts';
+import {
+  type DocumentValue,
+  type FeeValue,
+  type StepValue,
+  type ServiceValues,
+  words,
+} from './service-values.ts';
 
 export type ServiceField = keyof ReturnType<typeof words>;
 
@@ -29,12 +36,14 @@ const FIELDS: readonly { field: ServiceField; label: string }[] = [
   { field: 'sac_code', label: 'SAC' },
   { field: 'details', label: 'Details' },
   { field: 'video_link', label: 'Video' },
+  { field: 'official_fees', label: 'Official fees' },
   { field: 'documents', label: 'Documents' },
   { field: 'steps', label: 'Steps' },
 ];
 
 function shown(field: ServiceField, values: ServiceValues): string {
   if (field === 'price') return priceText(values.price);
+  if (field === 'official_fees') return list(values.official_fees.map(feeText));
   if (field === 'documents') return list(values.documents.map(documentText));
   if (field === 'steps') return list(values.steps.map(stepText));
   return list([values[field].trim()].filter((text) => text !== ''));
@@ -45,6 +54,20 @@ function priceText(typed: string): string {
   const price = readRupees(typed);
   return 'text' in price ? formatRsDash(rupeesToPaise(price.text)) : typed;
 }
+
+function feeText({ name, kind, amount, states, pure_agent: isPureAgent }: FeeValue): string {
+  const more = [
+    FEE_KIND_LABELS[kind],
+    priceText(amount),
+    ...(kind === 'by_state'
+      ? states.map((each) => `${stateText(each.state)} ${priceText(each.amount)}`)
+      : []),
+    isPureAgent ? 'outside GST' : 'taxed',
+  ].filter((each) => each !== '');
+  return `${name.trim()} (${more.join(', ')})`;
+}
+
+const stateText = (code: string) => (isStateCode(code) ? (stateName(code) ?? '') : '');
 
 function documentText({ doc_name: name, field_type: type, required, kind, hint }: DocumentValue): string {
   const more = [

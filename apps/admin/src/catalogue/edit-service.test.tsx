@@ -425,6 +425,13 @@ describe('a new service', () => {
     const { user, address } = await openNew();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Department' }), 'Closure');
     await fill(user, { ...whole, Name: 'Trade Licence' });
+    await user.click(screen.getByRole('button', { name: 'Add a fee' }));
+    await user.type(field('Name of fee 1'), 'Stamp duty');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Kind of fee 1' }), 'by_state');
+    await user.type(field('In every other state, Rs. of fee 1'), '200');
+    await user.click(screen.getByRole('button', { name: 'Add a state to fee 1' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'State 1 of fee 1' }), '27');
+    await user.type(field('Amount in state 1 of fee 1, in rupees'), '1,000');
     await user.click(screen.getByRole('button', { name: 'Add draft' }));
     await waitFor(() => expect(address()).toBe('/adminservicedetails/40'));
     expect(await screen.findByRole('heading', { name: 'Trade Licence' })).toBeVisible();
@@ -437,6 +444,15 @@ describe('a new service', () => {
         details: 'We file it.',
         video_link: '',
         sac_code: '998214',
+        official_fees: [
+          {
+            name: 'Stamp duty',
+            kind: 'by_state',
+            amount: 200,
+            states: [{ state: '27', amount: 1_000 }],
+            pure_agent: true,
+          },
+        ],
         documents: [],
         steps: ['Filed'],
         step_terms: [{ step: 'Filed', earned_percent: 0, official_fee: 0 }],

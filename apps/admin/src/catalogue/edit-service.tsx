@@ -16,6 +16,7 @@ import { type CatalogueService, updateServiceMutation } from './catalogue.querie
 import { ChangeEffects } from './change-effects.tsx';
 import { differences, type ServiceField } from './differences.ts';
 import { DocumentList } from './document-list.tsx';
+import { OfficialFeeList } from './official-fee-list.tsx';
 import { ServiceFields } from './service-fields.tsx';
 import { toValues, type ServiceValues } from './service-values.ts';
 import { StepList } from './step-list.tsx';
@@ -55,6 +56,9 @@ export function EditService({ queryClient, service, onSaved }: EditServiceProps)
       <Stack gap="lg">
         <Card>
           <ServiceFields form={form} />
+        </Card>
+        <Card>
+          <OfficialFeeList form={form} />
         </Card>
         <Card>
           <DocumentList form={form} />

@@ -1,6 +1,7 @@
 /** Labels of the kinds of required documents. */
 
 import type { TextKind } from '@portal/domain/catalogue';
+import type { OfficialFeeKind } from '@portal/domain/official-fees';
 
 export const KIND_LABELS = {
   '': 'Free text',
@@ -20,3 +21,9 @@ export const KIND_LABELS = {
 
 /** As on the order's page (admin-orderprogress-004). */
 export const TYPE_LABELS = { file: 'Document Upload', text: 'Text Upload' } as const;
+
+export const FEE_KIND_LABELS: Readonly<Record<OfficialFeeKind, string>> = {
+  fixed: 'Fixed',
+  by_state: 'By state',
+  at_actuals: 'At actuals',
+};

@@ -3,6 +3,7 @@
 import { Badge, Card, Divider, Grid, Group, List, Stack, Text, Title } from '@mantine/core';
 import { gstRateOn, gstRateText } from '@portal/domain/gst';
 import { formatRs, formatRsDash, rupeesToPaise } from '@portal/domain/money';
+import { feesInPaise, officialFeeText } from '@portal/domain/official-fees';
 import { RelativeTime } from '@portal/ui/portal/relative-time';
 import { VideoEmbed } from '@portal/ui/portal/video-embed';
 import { type ReactNode, useState } from 'react';
@@ -87,6 +88,15 @@ function Offer({ service }: { service: CatalogueService }) {
           {formatRs(rupeesToPaise(service.total))} with {gstRateText(gstRateOn(now))} GST
         </Text>
       </Fact>
+      {service.official_fees.length > 0 && (
+        <Fact label="Official fees on top">
+          {feesInPaise(service.official_fees).map((fee) => (
+            <Text key={fee.name} className="portal-figures">
+              {fee.name}: {officialFeeText(fee)}
+            </Text>
+          ))}
+        </Fact>
+      )}
       <Fact label="Timeline">{service.sla}</Fact>
       <Fact label="SAC on invoices">{service.sac_code}</Fact>
       <Fact label="Open orders">{openOrdersText(service.open_orders)}</Fact>

@@ -1,13 +1,17 @@
 /** A service as form values, and form values as a request body. */
 
-import type { ServiceForm } from '@portal/domain/forms/service';
+import { type ServiceForm, sentStates } from '@portal/domain/forms/service';
 import type { CatalogueService } from './catalogue.queries.ts';
 
 export type DocumentValue = ServiceForm['documents'][number];
+export type FeeValue = Omit<ServiceForm['official_fees'][number], 'states'> & { states: FeeStateValue[] };
+/** Typed and unvalidated: the state may be empty. */
+type FeeStateValue = { key: string; state: string; amount: string };
 export type StepValue = ServiceForm['steps'][number];
 
 /** Typed and unvalidated: the department may be empty. */
-export type ServiceValues = Omit<ServiceForm, 'category'> & {
+export type ServiceValues = Omit<ServiceForm, 'category' | 'official_fees'> & {
+  official_fees: FeeValue[];
   category: string;
   /** The version that the values are based on; 0 for a new service. */
   seen: number;
@@ -28,6 +32,17 @@ export const newDocument = (): DocumentValue => ({
 
 export const newStep = (): StepValue => ({ key: newKey(), name: '', earned: '', fee: '' });
 
+export const newFee = (): FeeValue => ({
+  key: newKey(),
+  name: '',
+  kind: 'fixed',
+  amount: '',
+  pure_agent: true,
+  states: [],
+});
+
+export const newFeeState = (): FeeStateValue => ({ key: newKey(), state: '', amount: '' });
+
 export const emptyService = (): ServiceValues => ({
   seen: 0,
   name: '',
@@ -37,6 +52,7 @@ export const emptyService = (): ServiceValues => ({
   details: '',
   video_link: '',
   sac_code: '',
+  official_fees: [],
   documents: [],
   steps: [newStep()],
 });
@@ -51,6 +67,16 @@ export const toValues = (service: CatalogueService): ServiceValues => ({
   details: service.details,
   video_link: service.video_link ?? '',
   sac_code: service.sac_code,
+  official_fees: service.official_fees.map(({ amount, states, ...fee }, index) => ({
+    ...fee,
+    key: `stored-${index}`,
+    amount: typedNumber(amount),
+    states: states.map((each, position) => ({
+      key: `stored-${position}`,
+      state: each.state,
+      amount: typedNumber(each.amount),
+    })),
+  })),
   documents: service.documents.map((document, index) => ({
     key: `stored-${index}`,
     doc_name: document.doc_name,
@@ -77,6 +103,13 @@ export const toFields = (values: ServiceForm) => ({
   details: values.details,
   video_link: values.video_link,
   sac_code: values.sac_code,
+  official_fees: values.official_fees.map((fee) => ({
+    name: fee.name,
+    kind: fee.kind,
+    amount: Number(fee.amount),
+    states: sentStates(fee).map(({ state, amount }) => ({ state, amount: Number(amount) })),
+    pure_agent: fee.pure_agent,
+  })),
   documents: values.documents.map(({ doc_name, field_type, required, kind, hint }) => ({
     doc_name,
     field_type,
@@ -98,9 +131,13 @@ export function sameValues(one: ServiceValues, other: ServiceValues): boolean {
 }
 
 /** A form's fields as comparable lists. */
-export function words({ seen: _, documents, steps, ...texts }: ServiceValues) {
+export function words({ seen: _, official_fees: fees, documents, steps, ...texts }: ServiceValues) {
   return {
     ...texts,
+    official_fees: fees.map(({ key: _key, states, ...fee }) => ({
+      ...fee,
+      states: states.map(({ state, amount }) => ({ state, amount })),
+    })),
     documents: documents.map(({ key: _key, ...document }) => document),
     steps: steps.map(({ key: _key, ...step }) => step),
   };

@@ -4,6 +4,7 @@
  */
 
 import { rupeesToPaise } from '@portal/domain/money';
+import type { OfficialFee } from '@portal/domain/official-fees';
 import { assertSteps } from '@portal/domain/order-status';
 import { isLive } from '@portal/environment/stage';
 import { sql } from 'kysely';
@@ -76,6 +77,14 @@ async function insertCatalogue(tx: Tx) {
   }
 }
 
+const atActuals = ({ name, rupees }: { name: string; rupees: number }): OfficialFee => ({
+  name,
+  kind: 'at_actuals',
+  amount_paise: rupeesToPaise(rupees),
+  states: [],
+  pure_agent: true,
+});
+
 async function insertService(tx: Tx, categoryId: number, service: SeedService) {
   assertSteps(service.steps);
   const { id } = await tx
@@ -89,6 +98,7 @@ async function insertService(tx: Tx, categoryId: number, service: SeedService) {
       video_link: service.videoLink ?? null,
       sac_code: service.sac,
       steps: service.steps,
+      official_fees: JSON.stringify((service.officialFees ?? []).map(atActuals)),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

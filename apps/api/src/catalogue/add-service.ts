@@ -9,7 +9,7 @@ import { parseService, writtenTerms } from './parse-service.ts';
 import { categoryIdOf, insertDraft, toNameClash } from './write-service.ts';
 
 export const addService: Handler<'addService'> = async (deps, { actor, body }) => {
-  const { columns, documents = [], terms } = parseService(body);
+  const { columns, documents = [], terms, fees = [] } = parseService(body);
   const steps = body.steps.map(oneLine);
   return inTransaction(deps.db, async (tx) => {
     const id = await insertDraft(
@@ -25,6 +25,7 @@ export const addService: Handler<'addService'> = async (deps, { actor, body }) =
         video_link: columns.video_link ?? null,
         steps,
         step_terms: writtenTerms(terms, steps),
+        official_fees: fees,
         documents,
       },
     );

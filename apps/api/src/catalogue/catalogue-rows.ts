@@ -1,5 +1,6 @@
 /** Queries of services for admins. */
 
+import type { OfficialFee } from '@portal/domain/official-fees';
 import type { StepTerm } from '@portal/domain/step-terms';
 import { type Expression, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
@@ -46,6 +47,7 @@ const shownServices = (db: Db | Tx) =>
       'services.sac_code',
       'services.steps',
       sql<StepTerm[]>`services.step_terms`.as('step_terms'),
+      sql<OfficialFee[]>`services.official_fees`.as('official_fees'),
       'services.state',
       'services.version',
       jsonArrayFrom(

@@ -1,5 +1,6 @@
 import { type TextKind, TEXT_KINDS } from '@portal/domain/catalogue';
 import { paiseToRupees, priceInRupees, toPaise, withGst } from '@portal/domain/money';
+import { feesInRupees } from '@portal/domain/official-fees';
 import { termsOfSteps } from '@portal/domain/step-terms';
 import type { components } from '@portal/sdk/contract.gen';
 import type { CatalogueRow, CatalogueService } from './catalogue-rows.ts';
@@ -12,6 +13,7 @@ export function viewCatalogueRow(row: CatalogueRow, gstRateBasisPoints: number):
     name: row.name,
     category: row.category,
     ...priceInRupees(withGst(toPaise(row.price_paise), gstRateBasisPoints)),
+    official_fees: feesInRupees(row.official_fees),
     sla: row.timeline,
     details: row.details,
     video_link: row.video_link,

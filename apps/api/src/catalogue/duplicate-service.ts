@@ -31,6 +31,7 @@ export const duplicateService: Handler<'duplicateService'> = async (deps, { acto
         video_link: service.video_link,
         steps: service.steps,
         step_terms: service.step_terms,
+        official_fees: service.official_fees,
         documents: service.documents,
       },
     );

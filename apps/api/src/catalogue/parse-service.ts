@@ -2,10 +2,12 @@
 
 import { documentNameFaults, oneLine, SERVICE_LIMITS, stepFaults } from '@portal/domain/catalogue';
 import { rupeesToPaise } from '@portal/domain/money';
+import type { OfficialFee } from '@portal/domain/official-fees';
 import { earnedFault, keptTerms, type StepTerm } from '@portal/domain/step-terms';
 import { videoEmbedUrl } from '@portal/domain/video-link';
 import type { components } from '@portal/sdk/contract.gen';
 import { type FieldError, invalid } from '../contract/errors.ts';
+import { faultsOfFees, parseFees } from './official-fees.ts';
 
 type Fields = components['schemas']['ServiceFields'];
 
@@ -33,12 +35,19 @@ export interface ParsedService {
   documents: DocumentColumns[] | undefined;
   /** Only those sent; see `writtenTerms`. */
   terms: StepTerm[] | undefined;
+  fees: OfficialFee[] | undefined;
 }
 
 /** Absent fields stay absent. Throws 400 with all errors; those of list items are at "documents.2.doc_name". */
 export function parseService(fields: Fields): ParsedService {
   const { documents, steps } = fields;
-  const faults = [...textFaults(fields), ...documentFaults(documents ?? []), ...faultsOfSteps(steps ?? [])];
+  const fees = fields.official_fees && parseFees(fields.official_fees);
+  const faults = [
+    ...textFaults(fields),
+    ...documentFaults(documents ?? []),
+    ...faultsOfSteps(steps ?? []),
+    ...faultsOfFees(fees ?? []),
+  ];
   if (faults.length > 0) throw invalid(faults);
   return {
     columns: {
@@ -62,6 +71,7 @@ export function parseService(fields: Fields): ParsedService {
       earned_percent: percent,
       official_fee_paise: rupeesToPaise(fee),
     })),
+    fees,
   };
 }
 

@@ -2,6 +2,8 @@
 
 import { gstRateOn } from '@portal/domain/gst';
 import { priceInRupees, toPaise, withGst } from '@portal/domain/money';
+import { feesInRupees, type OfficialFee } from '@portal/domain/official-fees';
+import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Handler } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';
@@ -24,6 +26,7 @@ function viewService(row: ServiceRow, gstRateBasisPoints: number) {
     name: row.name,
     category: row.category,
     ...priceInRupees(withGst(toPaise(row.price_paise), gstRateBasisPoints)),
+    official_fees: feesInRupees(row.official_fees),
     sla: row.timeline,
     details: row.details,
     video_link: row.video_link,
@@ -45,6 +48,7 @@ const findPublished = (db: Db) =>
       'services.name',
       'categories.name as category',
       'price_paise',
+      sql<OfficialFee[]>`services.official_fees`.as('official_fees'),
       'timeline',
       'details',
       'video_link',

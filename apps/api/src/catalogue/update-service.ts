@@ -23,7 +23,10 @@ export const updateService: Handler<'updateService'> = async (deps, { actor, bod
     const { steps = service.steps } = wanted.columns;
     const terms = writtenTerms(wanted.terms, steps, service.step_terms);
     // A second click: the values are stored already.
-    if (!isChange(service, wanted, category) && isDeepStrictEqual(terms, service.step_terms)) {
+    const { fees = service.official_fees } = wanted;
+    const isSame =
+      isDeepStrictEqual(terms, service.step_terms) && isDeepStrictEqual(fees, service.official_fees);
+    if (isSame && !isChange(service, wanted, category)) {
       return loadServiceAnswer(tx, deps, { id, message: 'Service saved.' });
     }
     assertNotOutdated(service, seen);
@@ -32,6 +35,7 @@ export const updateService: Handler<'updateService'> = async (deps, { actor, bod
       .set({
         ...wanted.columns,
         step_terms: JSON.stringify(terms),
+        official_fees: JSON.stringify(fees),
         ...(category && { category_id: await categoryIdOf(tx, category) }),
         version: service.version + 1,
         updated_by: actor.userId,

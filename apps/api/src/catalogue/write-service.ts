@@ -1,6 +1,7 @@
 /** Locks and writes services and their documents. */
 
 import type { Department } from '@portal/domain/departments';
+import type { OfficialFee } from '@portal/domain/official-fees';
 import type { StepTerm } from '@portal/domain/step-terms';
 import pg from 'pg';
 import { Problem } from '../contract/errors.ts';
@@ -37,6 +38,7 @@ export interface NewService {
   video_link: string | null;
   steps: string[];
   step_terms: readonly StepTerm[];
+  official_fees: readonly OfficialFee[];
   documents: readonly DocumentColumns[];
 }
 
@@ -44,13 +46,14 @@ export interface NewService {
 export async function insertDraft(
   tx: Tx,
   { by, now }: { by: number; now: Date },
-  { documents, step_terms: terms, ...columns }: NewService,
+  { documents, step_terms: terms, official_fees: fees, ...columns }: NewService,
 ): Promise<number> {
   const { id } = await tx
     .insertInto('services')
     .values({
       ...columns,
       step_terms: JSON.stringify(terms),
+      official_fees: JSON.stringify(fees),
       state: 'draft',
       updated_by: by,
       created_at: now,

@@ -136,6 +136,8 @@ export interface CreditNotes {
   issued_on: Timestamp;
   lines: Json;
   number: string;
+  pure_agent_lines: Generated<Json>;
+  pure_agent_paise: Generated<Int8>;
   qr: string | null;
   reason: string;
   refund_id: Int8 | null;
@@ -295,6 +297,8 @@ export interface Invoices {
   number: string;
   payment_id: Int8;
   place_of_supply: string;
+  pure_agent_lines: Generated<Json>;
+  pure_agent_paise: Generated<Int8>;
   qr: string | null;
   recipient_address: string | null;
   recipient_contact: string | null;
@@ -412,6 +416,25 @@ export interface OrderAssignments {
   to_staff: Int8 | null;
 }
 
+export interface OrderCharges {
+  added_at: Timestamp;
+  added_by: Int8 | null;
+  decline_reason: string | null;
+  declined_at: Timestamp | null;
+  gst_paise: Int8;
+  gst_rate_basis_points: number;
+  id: Generated<Int8>;
+  kind: string;
+  name: string;
+  order_id: Int8;
+  payment_id: Int8 | null;
+  price_paise: Int8;
+  pure_agent: boolean;
+  reason: Generated<string>;
+  sac_code: string;
+  withdrawn_at: Timestamp | null;
+}
+
 export interface OrderDocuments {
   field_type: "file" | "text";
   hint: Generated<string>;
@@ -442,6 +465,7 @@ export interface Orders {
   billing_phone: string;
   cancelled_at: Timestamp | null;
   category: string;
+  charges_paise: Generated<Int8>;
   created_at: Timestamp;
   customer_id: Int8;
   details: string;
@@ -451,6 +475,7 @@ export interface Orders {
   gst_rate_basis_points: number;
   id: Generated<Int8>;
   kind: Generated<Int8>;
+  official_fees: Generated<Json>;
   own_text: Generated<string>;
   payment_id: Int8 | null;
   price_paise: Int8;
@@ -508,6 +533,18 @@ export interface PaymentAttempts {
   provider_payment_id: string;
   state: string;
   tax_paise: Int8 | null;
+}
+
+export interface PaymentCharges {
+  charge_id: Int8 | null;
+  gst_paise: Int8;
+  gst_rate_basis_points: number;
+  name: string;
+  payment_id: Int8;
+  position: number;
+  price_paise: Int8;
+  pure_agent: boolean;
+  service_id: Int8;
 }
 
 export interface PaymentEvents {
@@ -721,6 +758,7 @@ export interface Services {
   details: string;
   id: Generated<Int8>;
   name: string;
+  official_fees: Generated<Json>;
   price_paise: Int8;
   sac_code: string;
   state: Generated<"draft" | "published" | "archived">;
@@ -885,6 +923,7 @@ export interface DB {
   notifications: Notifications;
   one_time_codes: OneTimeCodes;
   order_assignments: OrderAssignments;
+  order_charges: OrderCharges;
   order_documents: OrderDocuments;
   order_kinds: OrderKinds;
   order_status_changes: OrderStatusChanges;
@@ -892,6 +931,7 @@ export interface DB {
   orders: Orders;
   outbox: Outbox;
   payment_attempts: PaymentAttempts;
+  payment_charges: PaymentCharges;
   payment_events: PaymentEvents;
   payment_items: PaymentItems;
   payment_sums: PaymentSums;

@@ -7,12 +7,14 @@ import type { ReturnScope } from './return-scope.ts';
 /**
  * A subquery with a row for each document: `kind`, `id`, `serial`, the fields of the tables, `lines`, `section` and
  * `direction`, -1 for what is subtracted in sums. A credit note counts in the period of its own date, and in the table
- * that belongs to that of its invoice.
+ * that belongs to that of its invoice. One without a taxed line is in no table; only its number counts.
  */
 export const returnDocuments = ({ period, gstin }: ReturnScope): RawBuilder<unknown> => sql`(
   select document.*, left(supplier_gstin, 2) = place_of_supply as is_within_state,
     case when kind = 'invoice' then 1 else -1 end as direction,
     case
+      -- Only amounts passed on as a pure agent, which are no supply.
+      when jsonb_array_length(lines) = 0 then null
       when recipient_gstin is not null then case when kind = 'invoice' then 'b2b' else 'cdnr' end
       when left(supplier_gstin, 2) <> place_of_supply and invoice_paise > ${largeInvoiceLimit}
         then case when kind = 'invoice' then 'b2cl' else 'cdnur' end

@@ -21,7 +21,7 @@ export async function sumTables(db: Db, scope: ReturnScope): Promise<TableSum[]>
   const { rows } = await sql<TableSum>`
     select section, count(*)::integer as documents, ${amounts(sql`document`, sign)},
       sum(${sign} * total_paise)::bigint as total
-    from ${returnDocuments(scope)} document group by section`.execute(db);
+    from ${returnDocuments(scope)} document where section is not null group by section`.execute(db);
   return rows;
 }
 

@@ -10,6 +10,7 @@ const layoutOf = (number: string): InvoiceLayout => ({
   supplier: { heading: 'Supplier', name: 'Provider', lines: ['Bengaluru'] },
   recipient: { heading: 'Recipient', name: 'Meera Iyer', lines: ['12 MG Road'] },
   facts: [['Invoice number', number]],
+  pureAgent: undefined,
   taxNames: ['IGST'],
   lines: [
     {

@@ -27,6 +27,8 @@ export interface LayoutLine {
   total: string;
 }
 
+export type PureAgentLayoutLine = Pick<LayoutLine, 'description' | 'detail' | 'total'>;
+
 export interface InvoiceLayout {
   title: 'Tax invoice' | 'Credit note';
   /** Which copy it is (Rule 48); only the original exists. */
@@ -38,6 +40,8 @@ export interface InvoiceLayout {
   facts: LabelledValue[];
   taxNames: string[];
   lines: LayoutLine[];
+  /** Below the taxed lines, outside GST (Rule 33). */
+  pureAgent: { heading: string; lines: PureAgentLayoutLine[] } | undefined;
   sums: LabelledValue[];
   total: string;
   words: string;
@@ -70,7 +74,14 @@ export function invoiceLayout(document: TaxDocument): InvoiceLayout {
     ],
     taxNames,
     lines: document.lines.map((line) => layoutLine(line, heads)),
-    sums: [['Taxable value', formatAmount(document.taxable_paise)], ...sums],
+    pureAgent: pureAgentSection(document),
+    sums: [
+      ['Taxable value', formatAmount(document.taxable_paise)],
+      ...sums,
+      ...(document.pure_agent_paise > 0
+        ? [['Reimbursed at cost', formatAmount(document.pure_agent_paise)] as const]
+        : []),
+    ],
     total: `Rs.${formatAmount(total)}`,
     words: amountInWords(total),
     notes: footnotes(document),
@@ -172,6 +183,18 @@ const layoutLine = (line: TaxLine, heads: TaxHead[]): LayoutLine => ({
   })),
   total: formatAmount(line.taxable_paise + line.cgst_paise + line.sgst_paise + line.igst_paise),
 });
+
+function pureAgentSection({ pure_agent_lines: lines }: TaxDocument): InvoiceLayout['pureAgent'] {
+  if (lines.length === 0) return undefined;
+  return {
+    heading: 'Paid on your behalf as your pure agent (Rule 33), outside GST',
+    lines: lines.map((line) => ({
+      description: line.description,
+      detail: `Order ${orderDisplayId(line.order_id)}`,
+      total: formatAmount(line.amount_paise),
+    })),
+  };
+}
 
 const formatDay = (at: Date) => dayText(istDate(at));
 const stateTaxLabel = (state: string) => (isStateCode(state) ? stateTaxName(state) : 'SGST');

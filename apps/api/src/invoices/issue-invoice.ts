@@ -10,7 +10,7 @@ import type { StateCode } from '@portal/domain/states';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import type { ProviderIdentity } from '../settings/settings-registry.ts';
-import type { TaxLine } from './tax-document.ts';
+import type { PureAgentLine, TaxLine } from './tax-document.ts';
 
 /**
  * Issues the invoice of a payment whose orders exist. Returns its number; undefined when there is one already, or nothing
@@ -21,7 +21,10 @@ export async function issueInvoice(
   paymentId: number,
   issue: InvoiceOptions,
 ): Promise<string | undefined> {
-  const bought = sql`(select * from orders where payment_id = ${paymentId})`;
+  const bought = {
+    orders: sql`(select * from orders where payment_id = ${paymentId})`,
+    charges: sql`(select * from order_charges where payment_id = ${paymentId})`,
+  };
   const { rows } = await sql<{ number: string }>`
     with paid as (
       select * from payments
@@ -33,23 +36,35 @@ export async function issueInvoice(
   return rows[0]?.number;
 }
 
+interface ReplacedInvoice {
+  invoiceId: number;
+  lines: readonly TaxLine[];
+  pureAgentLines: readonly PureAgentLine[];
+}
+
 export interface InvoiceOptions {
   /** Copied to the invoice, so later changes of the settings don't affect it. */
   supplier: ProviderIdentity;
   /** The invoice is dated by the day in India. */
   now: Date;
   /** The fully credited invoice that this one replaces, and what was left of its lines. */
-  replaces?: { invoiceId: number; lines: readonly TaxLine[] };
+  replaces?: ReplacedInvoice;
+}
+
+/** What an invoice lists: rows of `orders`, and of `order_charges`. */
+interface InvoicedRows {
+  orders: RawBuilder<unknown>;
+  charges: RawBuilder<unknown>;
 }
 
 /**
  * CTEs that take a number and insert the invoice as `invoiced`.
  * @param paid at most one row of `payments`; skipped without a place of supply (see issue-missing-invoices.ts).
- * @param bought its orders: id, service_name, sac_code, price_paise, gst_paise, gst_rate_basis_points.
+ * @param bought what it paid for.
  */
 export function invoiceCtes(
   paid: RawBuilder<unknown>,
-  bought: RawBuilder<unknown>,
+  bought: InvoicedRows,
   { supplier, now, replaces }: InvoiceOptions,
 ): RawBuilder<unknown> {
   const { code } = financialYear(now);
@@ -58,42 +73,58 @@ export function invoiceCtes(
   const place = sql<string>`case when paid.invoice_gstin is null and paid.billing_state is null
     then ${supplierState} else paid.place_of_supply end`;
   const isWithinState = sql<boolean>`${place} = ${supplierState}`;
-  const lines = replaces ? retaxedLines(replaces.lines, isWithinState) : taxedLines(bought, isWithinState);
+  const lines = replaces ? retaxedLines(replaces, isWithinState) : invoicedLines(bought, isWithinState);
   return sql`${nextSerialCte('INV', now, sql`${paid} paid where place_of_supply is not null`)}, invoiced as (
     insert into invoices (payment_id, replaces, number, financial_year, serial, issued_on, issued_at,
       supplier_name, supplier_address, supplier_email, supplier_phone, supplier_gstin, supplier_cin, supplier_website,
       recipient_name, recipient_contact, recipient_address, recipient_email, recipient_phone, recipient_gstin, place_of_supply,
-      lines, taxable_paise, cgst_paise, sgst_paise, igst_paise, total_paise)
+      lines, pure_agent_lines, taxable_paise, cgst_paise, sgst_paise, igst_paise, pure_agent_paise, total_paise)
     select paid.id, ${replaces?.invoiceId ?? null}::bigint, ${documentNumber('INV', code)}, ${code}::text, counted.serial,
       counted.issued_on, counted.issued_at, ${supplier.legalName}::text, ${supplier.address}::text,
       ${supplier.email}::text, ${supplier.phone}::text, ${supplier.gstin}::text,
       ${supplier.cin ?? null}::text, ${supplier.website ?? null}::text,
       coalesce(business_name, billing_name), case when business_name is not null then billing_name end, billing_address, billing_email, billing_phone, invoice_gstin, ${place},
-      lines, taxable, cgst, sgst, igst, taxable + cgst + sgst + igst
+      lines, pure_agent_lines, taxable, cgst, sgst, igst, pure_agent, taxable + cgst + sgst + igst + pure_agent
     from ${paid} paid cross join counted
-      cross join lateral (${lines}) taxed
+      cross join lateral (${lines}) invoiced_lines
     returning id, number
   )`;
 }
 
-/** Mirrors `splitGst` of the domain: two equal halves within a state, IGST between states. */
-const taxedLines = (bought: RawBuilder<unknown>, isWithinState: RawBuilder<boolean>) => sql`
-  select sum(price_paise)::bigint as taxable, sum(cgst)::bigint as cgst, sum(sgst)::bigint as sgst,
-    sum(igst)::bigint as igst,
-    jsonb_agg(jsonb_build_object('order_id', id, 'description', service_name, 'sac', sac_code,
-      'rate_basis_points', gst_rate_basis_points, 'taxable_paise', price_paise, 'cgst_paise', cgst,
-      'sgst_paise', sgst, 'igst_paise', igst) order by id) as lines
+/**
+ * Taxed lines, and apart from them what is passed on as a pure agent (Rule 33). Mirrors `splitGst` of the domain: two equal
+ * halves within a state, IGST between states.
+ */
+const invoicedLines = ({ orders, charges }: InvoicedRows, isWithinState: RawBuilder<boolean>) => sql`
+  select coalesce(sum(price_paise) filter (where not is_pure_agent), 0)::bigint as taxable,
+    coalesce(sum(cgst), 0)::bigint as cgst, coalesce(sum(sgst), 0)::bigint as sgst, coalesce(sum(igst), 0)::bigint as igst,
+    coalesce(sum(price_paise) filter (where is_pure_agent), 0)::bigint as pure_agent,
+    coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('order_id', order_id, 'charge_id', charge_id,
+      'description', description, 'sac', sac_code, 'rate_basis_points', gst_rate_basis_points,
+      'taxable_paise', price_paise, 'cgst_paise', cgst, 'sgst_paise', sgst, 'igst_paise', igst))
+      order by order_id, charge_id nulls first) filter (where not is_pure_agent), '[]') as lines,
+    coalesce(jsonb_agg(jsonb_build_object('order_id', order_id, 'charge_id', charge_id, 'description', description,
+      'amount_paise', price_paise) order by order_id, charge_id) filter (where is_pure_agent), '[]') as pure_agent_lines
   from (
     select line.*, case when ${isWithinState} then gst_paise - gst_paise / 2 else 0 end as cgst,
       case when ${isWithinState} then gst_paise / 2 else 0 end as sgst,
       case when ${isWithinState} then 0 else gst_paise end as igst
-    from ${bought} line) line`;
+    from (
+      select id as order_id, null::bigint as charge_id, service_name as description, sac_code, price_paise, gst_paise,
+        gst_rate_basis_points, false as is_pure_agent
+      from ${orders} bought
+      union all
+      select order_id, id, name, sac_code, price_paise, gst_paise, gst_rate_basis_points, pure_agent
+      from ${charges} charge
+    ) line) line`;
 
 /** The lines of a replaced invoice with the same tax under the heads of this one's place of supply. */
-const retaxedLines = (lines: readonly TaxLine[], isWithinState: RawBuilder<boolean>) => sql`
-  select sum(taxable)::bigint as taxable, sum(cgst)::bigint as cgst, sum(sgst)::bigint as sgst,
-    sum(igst)::bigint as igst,
-    jsonb_agg(line || jsonb_build_object('cgst_paise', cgst, 'sgst_paise', sgst, 'igst_paise', igst) order by place) as lines
+const retaxedLines = ({ lines, pureAgentLines }: ReplacedInvoice, isWithinState: RawBuilder<boolean>) => sql`
+  select coalesce(sum(taxable), 0)::bigint as taxable, coalesce(sum(cgst), 0)::bigint as cgst,
+    coalesce(sum(sgst), 0)::bigint as sgst, coalesce(sum(igst), 0)::bigint as igst,
+    coalesce(jsonb_agg(line || jsonb_build_object('cgst_paise', cgst, 'sgst_paise', sgst, 'igst_paise', igst)
+      order by place), '[]') as lines, ${JSON.stringify(pureAgentLines)}::jsonb as pure_agent_lines,
+    ${pureAgentLines.reduce((sum, line) => sum + line.amount_paise, 0)}::bigint as pure_agent
   from (
     select line, place, taxable, case when ${isWithinState} then tax - tax / 2 else 0 end as cgst,
       case when ${isWithinState} then tax / 2 else 0 end as sgst,

@@ -7,6 +7,8 @@ import type { Db } from '../db/database.ts';
 /** As issue-invoice.ts writes it. */
 export interface TaxLine {
   order_id: number;
+  /** Absent for the service itself. */
+  charge_id?: number;
   description: string;
   sac: string;
   rate_basis_points: number;
@@ -14,6 +16,14 @@ export interface TaxLine {
   cgst_paise: number;
   sgst_paise: number;
   igst_paise: number;
+}
+
+/** Passed on as a pure agent, outside GST (Rule 33). */
+export interface PureAgentLine {
+  order_id: number;
+  charge_id: number;
+  description: string;
+  amount_paise: number;
 }
 
 /** With `note_number` a credit note: its own amounts, and the other fields of its invoice. */
@@ -59,7 +69,9 @@ export const findTaxDocument = (db: Db, caller: Actor | 'link-bearer', number: s
       fn.coalesce('note.sgst_paise', 'invoices.sgst_paise').as('sgst_paise'),
       fn.coalesce('note.igst_paise', 'invoices.igst_paise').as('igst_paise'),
       fn.coalesce('note.total_paise', 'invoices.total_paise').as('total_paise'),
+      fn.coalesce('note.pure_agent_paise', 'invoices.pure_agent_paise').as('pure_agent_paise'),
       sql<TaxLine[]>`coalesce(note.lines, invoices.lines)`.as('lines'),
+      sql<PureAgentLine[]>`coalesce(note.pure_agent_lines, invoices.pure_agent_lines)`.as('pure_agent_lines'),
       sql<string | null>`case when note.id is null then invoices.irn else note.irn end`.as('irn'),
       sql<string | null>`case when note.id is null then invoices.ack_no else note.ack_no end`.as('ack_no'),
       sql<string | null>`case when note.id is null then invoices.qr else note.qr end`.as('qr'),

@@ -3,6 +3,7 @@
 import { orderDisplayId } from '@portal/domain/display-id';
 import { gstinWarning } from '@portal/domain/gstin';
 import { istDate, istText } from '@portal/domain/ist-date';
+import { feesInRupees, type OfficialFee } from '@portal/domain/official-fees';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { visibleTo } from '../access/order-access.ts';
@@ -15,6 +16,7 @@ import { bankDetailsOf } from '../settings/bank-details.ts';
 import type { StoredSettings } from '../settings/stored-settings.ts';
 import { loadBalance } from './balance-of-order.ts';
 import { loadCancelling } from './cancellation-of-order.ts';
+import { loadCharges } from './charges-of-order.ts';
 import { viewOrderRow } from './order-view.ts';
 import { loadRefundedAmount } from './refunded-amount-of-order.ts';
 
@@ -31,6 +33,7 @@ export const orderDetail: Handler<'orderDetail'> = async (deps, { actor, params 
     order: {
       ...viewOrder(order),
       documents,
+      charges: await loadCharges(deps.db, order.id),
       refunded,
       balance,
       pay_to: isToBePaid(order, balance) ? bankDetails((await deps.settings.read()).stored) : null,
@@ -48,6 +51,7 @@ const viewOrder = (order: OrderDetailRow) => ({
   paid_at: order.paid_at && order.paid_at.toISOString(),
   gst_number: order.gst_number,
   gst_warning: gstinWarning(order.gst_number ?? '') ?? null,
+  official_fees: feesInRupees(order.official_fees),
   category: order.category,
   details: order.details,
   fulldate: istText(order.created_at),
@@ -118,6 +122,7 @@ const findOrder = (db: Db, actor: Actor, id: number) =>
       'orders.billing_phone',
       'orders.gst_number',
       'orders.created_at',
+      sql<OfficialFee[]>`orders.official_fees`.as('official_fees'),
       jsonArrayFrom(
         eb
           .selectFrom('order_status_changes')

@@ -2,14 +2,17 @@
 
 import { gstinWarning } from '@portal/domain/gstin';
 import { invoiceProblems } from '@portal/domain/invoice-fields';
-import { priceInRupees, type Paise } from '@portal/domain/money';
+import { priceInRupees, type Paise, toPaise } from '@portal/domain/money';
+import { sumFees } from '@portal/domain/official-fees';
 import type { components } from '@portal/sdk/contract.gen';
 import type { Handler } from '../contract/operation.ts';
+import type { Billing } from './billing.ts';
 import { openProviderOrder } from './open-provider-order.ts';
 import { parseBilling } from './parse-billing.ts';
 import { checkPurchaseStatus } from './payment-status.ts';
+import { viewBoughtFee } from './purchase-charges.ts';
 import { parsePurchaseTarget } from './purchase.ts';
-import { openOrderPayment, openServicesPayment, type Billing } from './quote-purchase.ts';
+import { openOrderPayment, openServicesPayment } from './quote-purchase.ts';
 
 export const checkValidation: Handler<'checkValidation'> = async (deps, { actor, body }) => {
   const target = parsePurchaseTarget(body);
@@ -23,7 +26,7 @@ export const checkValidation: Handler<'checkValidation'> = async (deps, { actor,
     'orderId' in target
       ? await openOrderPayment(deps, buyer, target.orderId)
       : await openServicesPayment(deps, buyer, target.serviceIds);
-  const { price, gst, total } = payment.price;
+  const { price, charges, total } = payment;
   const providerOrderId =
     payment.providerOrderId ??
     (await openProviderOrder(deps, { id: payment.id, customerId: actor.userId, total }));
@@ -40,7 +43,8 @@ export const checkValidation: Handler<'checkValidation'> = async (deps, { actor,
       script_url: deps.payments.checkout.scriptUrl,
     },
     standing: purchaseStatus,
-    ...priceInRupees({ price, gst, total }),
+    ...priceInRupees({ price: price.price, gst: toPaise(price.gst + sumFees(charges).gst), total }),
+    fees: charges.map(viewBoughtFee),
     ...(warning !== undefined && { gst_warning: warning }),
     warnings: billingWarnings(billing, total),
   };

@@ -10,6 +10,7 @@ import { admins } from '../events/recipients.ts';
 import { type InvoiceOptions, invoiceCtes } from '../invoices/issue-invoice.ts';
 import { capturedAttemptInsert } from './payment-attempts.ts';
 import type { ProviderPayment } from './payment-gateway.ts';
+import { chargedCte, chargesOfService } from './purchase-charges.ts';
 import { isPaidByAnotherQuote, type PaymentClaim } from './purchase.ts';
 
 /** An order as lists show it. */
@@ -61,6 +62,7 @@ export async function createPaidOrders(
   const isOfPurchase = isReceipt
     ? sql`id = ${payment.purchaseId}`
     : sql`provider_order_id = ${payment.orderId}`;
+  const bought = sql`(table made union all table settled)`;
   const { rows } = await sql<CreatedOrder>`
     with paid as (
       update payments set state = 'paid', provider_payment_id = ${payment.id}, paid_at = ${paidAtSql(payment, now)}
@@ -77,11 +79,12 @@ export async function createPaidOrders(
       returning *
     ), made as (
       insert into orders (customer_id, service_id, payment_id, service_name, category, details, timeline, sac_code,
-        price_paise, gst_paise, gst_rate_basis_points, steps, step_terms, billing_name, billing_email, billing_phone, gst_number,
-        created_at)
+        price_paise, gst_paise, gst_rate_basis_points, steps, step_terms, official_fees, charges_paise, billing_name, billing_email,
+        billing_phone, gst_number, created_at)
       select paid.customer_id, s.id, paid.id, s.name, c.name, s.details, s.timeline, s.sac_code,
-        i.price_paise, i.gst_paise, i.gst_rate_basis_points, s.steps, s.step_terms, billing_name, billing_email, billing_phone,
-        gst_number, ${now}::timestamptz
+        i.price_paise, i.gst_paise, i.gst_rate_basis_points, s.steps, s.step_terms, s.official_fees,
+        ${chargesOfService(sql`paid.id`, sql`s.id`)}, billing_name, billing_email, billing_phone, gst_number,
+        ${now}::timestamptz
       from paid join payment_items i on i.payment_id = paid.id and i.order_id is null
         join services s on s.id = i.service_id join categories c on c.id = s.category_id
       order by i.position
@@ -95,7 +98,8 @@ export async function createPaidOrders(
       select id, status, customer_id, created_at from made
     ), settled as (
       update orders set payment_id = paid.id, billing_name = paid.billing_name, billing_email = paid.billing_email,
-        billing_phone = paid.billing_phone, gst_number = paid.gst_number
+        billing_phone = paid.billing_phone, gst_number = paid.gst_number,
+        charges_paise = charges_paise + ${chargesOfService(sql`paid.id`, sql`orders.service_id`)}
       from paid join payment_items i on i.payment_id = paid.id
       where orders.id = i.order_id and orders.payment_id is null
       returning orders.*
@@ -103,8 +107,9 @@ export async function createPaidOrders(
       ${isReceipt ? sql`select` : capturedAttemptInsert(sql`paid`, payment)}
     ), announced as (
       insert into outbox (type, data) select ${event}::text, jsonb_build_object('paymentId', id) from paid
-    ), ${invoiceCtes(sql`paid`, sql`(table made union all table settled)`, issue)}, ${ordersPlacedCte(sql`made`)},
-    ${purchaseDoneCte(sql`paid`, sql`(table made union all table settled)`, { now, isPart: isReceipt && payment.isPart })}
+    ), ${chargedCte(sql`paid`, bought, now)},
+    ${invoiceCtes(sql`paid`, { orders: bought, charges: sql`charged` }, issue)}, ${ordersPlacedCte(sql`made`)},
+    ${purchaseDoneCte(sql`paid`, bought, { now, isPart: isReceipt && payment.isPart })}
     select id, service_name, status, created_at, price_paise, gst_paise, timeline, steps, payment_id,
       false as is_cancelled, refunded_paise, true as is_new from made
     union all

@@ -9,7 +9,7 @@ import { determineSupply } from '../invoices/issue-invoice.ts';
 import { findUnprintableFields } from '../invoices/pdf/break-lines.ts';
 import { assertNotOwnGstin } from '../settings/assert-not-own-gstin.ts';
 import type { ProviderIdentity } from '../settings/settings-registry.ts';
-import type { Billing } from './quote-purchase.ts';
+import type { Billing } from './billing.ts';
 
 /**
  * Normalises the GST number. Without a state the place of supply is that of the profile, else that of the provider

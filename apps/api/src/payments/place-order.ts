@@ -1,6 +1,6 @@
 /** Turns a captured payment into its orders, for `place_order` and `buy_services`: only their bodies differ. */
 
-import { formatRs, paiseToRupees, sumPaise, toPaise } from '@portal/domain/money';
+import { formatRs, type Paise, paiseToRupees, toPaise } from '@portal/domain/money';
 import type { Call, Handler, Result } from '../contract/operation.ts';
 import type { AppDeps } from '../deps.ts';
 import { viewOrderRow } from '../orders/order-view.ts';
@@ -21,12 +21,16 @@ async function placeOrders(
     signature: body.payment_signature,
     providerOrderId: body.payment_order_id,
   });
-  return viewPurchase(orders);
+  const paid = await deps.db
+    .selectFrom('payments')
+    .select('amount_paise')
+    .where('provider_payment_id', '=', body.payment_id)
+    .executeTakeFirstOrThrow();
+  return viewPurchase(orders, toPaise(paid.amount_paise));
 }
 
-/** The amount is what was paid, GST included (payment-015). */
-function viewPurchase(orders: readonly PaidOrder[]) {
-  const total = sumPaise(orders.flatMap((order) => [toPaise(order.price_paise), toPaise(order.gst_paise)]));
+/** @param total what was paid, GST and official fees included (payment-015). */
+function viewPurchase(orders: readonly PaidOrder[], total: Paise) {
   return {
     status: 'true' as const,
     message: `Your order of amount ${formatRs(total)} is placed successfully. Thank You!`,

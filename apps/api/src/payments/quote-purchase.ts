@@ -2,13 +2,14 @@
 
 import { gstRateOn } from '@portal/domain/gst';
 import { type PriceWithGst, sumPaise, toPaise, withGst, type Paise } from '@portal/domain/money';
-import type { StateCode } from '@portal/domain/states';
+import type { OfficialFee } from '@portal/domain/official-fees';
 import { sql } from 'kysely';
 import { notFound, orderCancelled, Problem, unauthenticAccess } from '../contract/errors.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { TaxSupply } from '../invoices/issue-invoice.ts';
+import { type Billing, billingColumns } from './billing.ts';
 import { type PaymentDeps, fulfilIfPaid } from './fulfil-payment.ts';
+import { type QuotedCharge, quoteFees, totalOfCharges, writeCharges } from './purchase-charges.ts';
 import { isPaidByAnotherQuote, servicesKey } from './purchase.ts';
 
 export interface Buyer {
@@ -21,7 +22,12 @@ export interface OpenPayment {
   id: number;
   /** Undefined until the provider's order exists. */
   providerOrderId: string | undefined;
+  /** Of the services. */
   price: PriceWithGst;
+  /** Their official fees. */
+  charges: readonly QuotedCharge[];
+  /** What is paid. */
+  total: Paise;
 }
 
 /** Prices services by the catalogue. Throws 404 "Service not found." for one that is unknown or not on sale. */
@@ -34,7 +40,7 @@ export async function openServicesPayment(
   const gstRateBasisPoints = gstRateOn(now);
   const onSale = await db
     .selectFrom('services')
-    .select(['id', 'price_paise'])
+    .select(['id', 'price_paise', sql<OfficialFee[]>`official_fees`.as('official_fees')])
     // One prepared statement for any number of services.
     .where(sql<boolean>`id = any(${serviceIds}::bigint[])`)
     .where('state', '=', 'published')
@@ -43,13 +49,13 @@ export async function openServicesPayment(
     const service = onSale.find(({ id }) => id === serviceId);
     if (!service) throw notFound('Service not found.');
     const price = withGst(toPaise(service.price_paise), gstRateBasisPoints);
-    return { serviceId, orderId: null, price, gstRateBasisPoints };
+    return { serviceId, orderId: null, price, gstRateBasisPoints, officialFees: service.official_fees };
   });
   const price = sumPrices(items.map((item) => item.price));
-  const quoted = await inTransaction(db, (tx) =>
-    quotePayment(tx, { ...buyer, items, total: price.total, now }),
-  );
-  return { ...quoted, price };
+  const charges = quoteFees(items, buyer.billing);
+  const total = toPaise(price.total + totalOfCharges(charges));
+  const quoted = await inTransaction(db, (tx) => quotePayment(tx, { ...buyer, items, charges, total, now }));
+  return { ...quoted, price, charges, total };
 }
 
 /** Adds up lines whose GST is rounded per line, as on the invoice. */
@@ -60,7 +66,8 @@ const sumPrices = (prices: readonly PriceWithGst[]): PriceWithGst => ({
 });
 
 /**
- * Opens or reuses the single payment of an unpaid order (payment-n01), so that it is never paid twice. Throws
+ * Opens or reuses the payment of an unpaid order (payment-n01), so that it is never paid twice; another total, since fees
+ * depend on the state, is another quote, and only one of them can be paid. Throws
  * `unauthentic_access` for another customer's order and `order_already_paid`, also when only the provider knows yet.
  */
 export async function openOrderPayment(
@@ -71,24 +78,29 @@ export async function openOrderPayment(
   const now = deps.clock.now();
   const found = await inTransaction(deps.db, (tx) => findOrCreatePayment(tx, buyer, orderId, now));
   // Outside the order's lock: fulfilment locks the two rows in the opposite order.
-  const open = await deps.db
-    .updateTable('payments')
-    // Restarts the reconciliation's checks, as for a reused quote.
-    .set({ ...billingColumns(buyer.billing), ...reopened, created_at: now, checks: 0, checked_at: null })
-    .where('id', '=', found.id)
-    .where('state', '=', 'created')
-    .returning('provider_order_id')
-    .executeTakeFirst();
+  const open = await inTransaction(deps.db, async (tx) => {
+    const updated = await tx
+      .updateTable('payments')
+      // Restarts the reconciliation's checks, as for a reused quote.
+      .set({ ...billingColumns(buyer.billing), ...reopened, created_at: now, checks: 0, checked_at: null })
+      .where('id', '=', found.id)
+      .where('state', '=', 'created')
+      .returning('provider_order_id')
+      .executeTakeFirst();
+    if (updated) await writeCharges(tx, found.id, found.charges);
+    return updated;
+  });
   if (!open) throw alreadyPaid();
   const providerOrderId = open.provider_order_id ?? undefined;
   if (providerOrderId !== undefined && (await fulfilIfPaid(deps, providerOrderId))) throw alreadyPaid();
-  return { id: found.id, providerOrderId, price: found.price };
+  return { ...found, providerOrderId };
 }
 
 async function findOrCreatePayment(tx: Tx, buyer: Buyer, orderId: number, now: Date) {
   const order = await tx
     .selectFrom('orders')
     .select(['service_id', 'payment_id', 'cancelled_at', 'price_paise', 'gst_paise', 'gst_rate_basis_points'])
+    .select(sql<OfficialFee[]>`official_fees`.as('official_fees'))
     .where('id', '=', orderId)
     .where('customer_id', '=', buyer.customerId)
     .forUpdate()
@@ -96,33 +108,40 @@ async function findOrCreatePayment(tx: Tx, buyer: Buyer, orderId: number, now: D
   if (!order) throw unauthenticAccess();
   if (order.payment_id !== null) throw alreadyPaid();
   if (order.cancelled_at !== null) throw orderCancelled();
-  const total = toPaise(order.price_paise + order.gst_paise);
-  const price = { price: toPaise(order.price_paise), gst: toPaise(order.gst_paise), total };
-  const earlier = await tx
+  const {
+    service_id: serviceId,
+    gst_rate_basis_points: gstRateBasisPoints,
+    official_fees: officialFees,
+  } = order;
+  const price = {
+    price: toPaise(order.price_paise),
+    gst: toPaise(order.gst_paise),
+    total: toPaise(order.price_paise + order.gst_paise),
+  };
+  const charges = quoteFees([{ serviceId, officialFees, gstRateBasisPoints }], buyer.billing);
+  const total = toPaise(price.total + totalOfCharges(charges));
+  const quotes = await tx
     .selectFrom('payment_items')
-    .select('payment_id as id')
+    .innerJoin('payments', 'payments.id', 'payment_id')
+    .select(['payments.id', 'amount_paise'])
     .where('order_id', '=', orderId)
-    .executeTakeFirst();
-  if (earlier) return { id: earlier.id, price };
-  const gstRateBasisPoints = order.gst_rate_basis_points;
-  const items = [{ serviceId: order.service_id, orderId, price, gstRateBasisPoints }];
-  const { id } = await quotePayment(tx, { ...buyer, items, total, now });
-  return { id, price };
+    .orderBy('payments.id')
+    .execute();
+  const known = quotes.find(({ amount_paise: amount }) => amount === total);
+  if (known) return { id: known.id, price, charges, total };
+  const items = [{ serviceId, orderId, price, gstRateBasisPoints }];
+  const { id } = await quotePayment(tx, {
+    ...buyer,
+    items,
+    charges,
+    total,
+    now,
+    retryOf: quotes[0]?.id ?? null,
+  });
+  return { id, price, charges, total };
 }
 
 const alreadyPaid = () => new Problem('order_already_paid', 'This order is already paid.');
-
-/** The billing details of a purchase. */
-export interface Billing extends TaxSupply {
-  name: string;
-  email: string;
-  phone: string;
-  gstNumber: string | null;
-  /** As on the GST certificate. */
-  businessName: string | null;
-  state: StateCode | null;
-  address: string | null;
-}
 
 /** One service at the quoted price; `orderId` when it pays an existing unpaid order. */
 export interface PurchaseItem {
@@ -136,8 +155,11 @@ interface NewPayment {
   customerId: number;
   billing: Billing;
   items: readonly PurchaseItem[];
+  charges: readonly QuotedCharge[];
   total: Paise;
   now: Date;
+  /** The first quote of the same unpaid order. */
+  retryOf?: number | null;
 }
 
 /**
@@ -157,7 +179,7 @@ async function quotePayment(
       customer_id: payment.customerId,
       amount_paise: payment.total,
       bought_key: key,
-      retry_of: key === null ? null : await findOpenQuote(tx, payment.customerId, key),
+      retry_of: key === null ? (payment.retryOf ?? null) : await findOpenQuote(tx, payment.customerId, key),
       ...details,
     })
     .onConflict((conflict) =>
@@ -171,6 +193,7 @@ async function quotePayment(
     .returning(['id', 'provider_order_id'])
     .executeTakeFirstOrThrow();
   await writeItems(tx, id, payment.items);
+  await writeCharges(tx, id, payment.charges);
   return { id, providerOrderId: providerOrderId ?? undefined };
 }
 
@@ -222,15 +245,3 @@ async function writeItems(tx: Tx, id: number, items: readonly PurchaseItem[]): P
 
 /** A new quote of the same purchase is neither expired nor dismissed. */
 const reopened = { expired_at: null, dismissed_at: null };
-
-const billingColumns = (billing: Billing) => ({
-  billing_name: billing.name,
-  billing_email: billing.email,
-  billing_phone: billing.phone,
-  gst_number: billing.gstNumber,
-  business_name: billing.businessName,
-  billing_state: billing.state,
-  billing_address: billing.address,
-  invoice_gstin: billing.invoiceGstin,
-  place_of_supply: billing.placeOfSupply,
-});

@@ -2,6 +2,8 @@
 
 import { orderDisplayId } from '@portal/domain/display-id';
 import { sumPaise, toPaise } from '@portal/domain/money';
+import { isAtActuals, type OfficialFee } from '@portal/domain/official-fees';
+import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { loadMailProvider } from '../mail/load-mail-provider.ts';
@@ -62,6 +64,12 @@ const findOrders = (tx: Tx, paymentId: number) =>
   tx
     .selectFrom('orders')
     .select(['id', 'service_name', 'price_paise', 'gst_paise', 'timeline'])
+    .select([
+      sql<OfficialFee[]>`official_fees`.as('official_fees'),
+      sql<{ name: string; paise: number }[]>`(
+        select coalesce(json_agg(json_build_object('name', name, 'paise', price_paise + gst_paise) order by id), '[]')
+        from order_charges where order_id = orders.id and payment_id = orders.payment_id)`.as('fees'),
+    ])
     .where('payment_id', '=', paymentId)
     .orderBy('id')
     .execute();
@@ -69,12 +77,17 @@ const findOrders = (tx: Tx, paymentId: number) =>
 function viewOrder(row: OrderRow, portalUrl: string): ConfirmedOrder {
   const price = toPaise(row.price_paise);
   const gst = toPaise(row.gst_paise);
+  const fees = row.fees.map(({ name, paise }) => ({ name, amount: toPaise(paise) }));
   return {
     displayId: orderDisplayId(row.id),
     serviceName: row.service_name,
     price,
     gst,
-    total: sumPaise([price, gst]),
+    fees,
+    total: sumPaise([price, gst, ...fees.map(({ amount }) => amount)]),
+    notIncluded: row.official_fees
+      .filter(isAtActuals)
+      .map((fee) => ({ name: fee.name, amount: toPaise(fee.amount_paise) })),
     timeline: row.timeline,
     orderUrl: `${portalUrl}/orderdetail/${row.id}`,
   };

@@ -28,6 +28,8 @@ export function erasureStatements(id: number) {
     sql`delete from cancellation_comments where cancellation_id in (
       select id from cancellations where order_id in ${orders})`,
     sql`update cancellations set reason = '', decision_reason = null where order_id in ${orders}`,
+    sql`update order_charges set reason = '', decline_reason = case when decline_reason is not null then '' end
+      where order_id in ${orders}`,
     sql`update order_status_changes set reason = null where order_id in ${orders}`,
 
     sql`delete from chat_digests where order_id in ${orders}`,

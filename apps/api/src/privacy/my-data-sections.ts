@@ -58,6 +58,13 @@ export const myDataSections: Readonly<Record<string, Section>> = {
       'reason', reason, 'changed_at', changed_at) as shown
     from order_status_changes as changes join orders on orders.id = changes.order_id
     where customer_id = ${place.personId} ${after(place, 'changes.id')}`,
+  charges: (place) => sql`
+    select added.id, jsonb_build_object('order', ${orderNumber}, 'kind', added.kind, 'name', name, 'reason', reason,
+      'price', added.price_paise / 100.0, 'gst', added.gst_paise / 100.0, 'outside_gst', pure_agent,
+      'added_at', added_at, 'declined_at', declined_at, 'decline_reason', decline_reason,
+      'withdrawn_at', withdrawn_at) as shown
+    from order_charges as added join orders on orders.id = added.order_id
+    where customer_id = ${place.personId} ${after(place, 'added.id')}`,
   cancellations: (place) => sql`
     select made.id, jsonb_build_object('order', ${orderNumber}, 'state', state, 'reason', reason,
       'decision_reason', decision_reason, 'amount', amount_paise / 100.0, 'requested_at', requested_at,
@@ -92,12 +99,13 @@ export const myDataSections: Readonly<Record<string, Section>> = {
     select invoices.id, jsonb_build_object('number', number, 'issued_on', issued_on, 'name', recipient_name,
       'contact', recipient_contact, 'address', recipient_address, 'email', recipient_email, 'phone', recipient_phone,
       'gst_number', recipient_gstin, 'place_of_supply', invoices.place_of_supply,
-      'taxable', taxable_paise / 100.0, 'total', total_paise / 100.0) as shown
+      'taxable', taxable_paise / 100.0, 'pure_agent', pure_agent_paise / 100.0, 'total', total_paise / 100.0) as shown
     from invoices join payments on payments.id = invoices.payment_id
     where customer_id = ${place.personId} ${after(place, 'invoices.id')}`,
   credit_notes: (place) => sql`
     select notes.id, jsonb_build_object('number', notes.number, 'issued_on', notes.issued_on, 'invoice', invoices.number,
-      'reason', notes.reason, 'taxable', notes.taxable_paise / 100.0, 'total', notes.total_paise / 100.0) as shown
+      'reason', notes.reason, 'taxable', notes.taxable_paise / 100.0, 'pure_agent', notes.pure_agent_paise / 100.0,
+      'total', notes.total_paise / 100.0) as shown
     from credit_notes as notes join invoices on invoices.id = notes.invoice_id
     join payments on payments.id = invoices.payment_id
     where customer_id = ${place.personId} ${after(place, 'notes.id')}`,

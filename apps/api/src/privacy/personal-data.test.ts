@@ -216,6 +216,7 @@ const shownInstead: Readonly<Record<string, (value: unknown) => string>> = {
   'orders.id': orderNumber,
   'order_status_changes.order_id': orderNumber,
   'cancellations.order_id': orderNumber,
+  'order_charges.order_id': orderNumber,
   'document_uploads.issued_order_id': orderNumber,
   'messages.order_id': orderNumber,
   'tickets.id': ticketNumber,

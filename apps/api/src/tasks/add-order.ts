@@ -58,6 +58,7 @@ async function lockService(tx: Tx, id: number) {
       'services.price_paise',
       'services.steps',
       sql<string>`services.step_terms::text`.as('step_terms'),
+      sql<string>`services.official_fees::text`.as('official_fees'),
     ])
     .where('services.id', '=', id)
     .where('services.state', '=', 'published')
@@ -95,6 +96,7 @@ async function insertOrder(tx: Tx, { customer, service, actor, now }: NewOrder):
       gst_rate_basis_points: gstRateBasisPoints,
       steps: service.steps,
       step_terms: service.step_terms,
+      official_fees: service.official_fees,
       billing_name: customer.name,
       billing_email: customer.email,
       billing_phone: phoneDigits(customer.phone),

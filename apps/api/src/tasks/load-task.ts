@@ -3,6 +3,7 @@
 import { maskEmail } from '@portal/domain/email';
 import { gstinWarning } from '@portal/domain/gstin';
 import { istText } from '@portal/domain/ist-date';
+import { feesInRupees, type OfficialFee } from '@portal/domain/official-fees';
 import { maskPhone } from '@portal/domain/phone';
 import type { components } from '@portal/sdk/contract.gen';
 import { sql } from 'kysely';
@@ -14,6 +15,7 @@ import type { Deps } from '../deps.ts';
 import { loadWithdrawnDocuments } from '../documents/withdrawn-documents.ts';
 import { loadBalance, loadReceiptForm } from '../orders/balance-of-order.ts';
 import { loadCancellationComments, loadCancelling } from '../orders/cancellation-of-order.ts';
+import { loadCharges } from '../orders/charges-of-order.ts';
 import { loadRefundedAmount } from '../orders/refunded-amount-of-order.ts';
 import { dataSecrets } from '../secrets.ts';
 import { missingTaskProblem } from './missing-task.ts';
@@ -43,6 +45,8 @@ export async function loadTask(
     issued: await loadIssuedDocuments(db, orderId),
     withdrawn: await loadWithdrawnDocuments(db, sql<boolean>`orders.id = ${orderId}`),
     paid_at: order.paid_at && order.paid_at.toISOString(),
+    official_fees: feesInRupees(order.official_fees),
+    charges: await loadCharges(db, orderId),
     refunded: await loadRefundedAmount(db, orderId),
     balance: actor.kind === 'admin' ? await loadBalance(db, row.payment_id, true) : null,
     receipt_form: actor.kind === 'admin' ? await loadReceiptForm(db, orderId, clock.now()) : null,
@@ -93,6 +97,7 @@ const findOrder = (db: Db, actor: Actor, orderId: number) =>
       'orders.gst_number',
       'orders.details',
       'orders.service_id',
+      sql<OfficialFee[]>`orders.official_fees`.as('official_fees'),
       'payments.paid_at',
       contactVisibleTo(actor, sql`orders.customer_id`).as('contact_visible'),
     ])

@@ -47,7 +47,7 @@ export function BuySelectedBar({ selection }: BuySelectedBarProps) {
         <strong>
           <Money rupees={total} />
         </strong>{' '}
-        with GST
+        with GST{services.some(({ official_fees: fees }) => fees.length > 0) && ', plus official fees'}
         {full && (
           <Text size="sm" c="dimmed">
             {SELECTION_LIMIT} services is the most at once.

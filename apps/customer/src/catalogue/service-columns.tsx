@@ -1,6 +1,6 @@
 /** The columns of the Our Services table. */
 
-import { VisuallyHidden } from '@mantine/core';
+import { Text, VisuallyHidden } from '@mantine/core';
 import { gstRateOn } from '@portal/domain/gst';
 import { formatRs, rupeesToPaise, withGst } from '@portal/domain/money';
 import { AppLink, AppLinkButton } from '@portal/shell/app-link';
@@ -22,7 +22,16 @@ export const serviceColumns = ({ has, full, toggle }: Ticks): readonly DataColum
     header: 'Price',
     value: ({ price }) => price,
     shown: shownPrices,
-    cell: ({ price }) => <PriceWithGst rupees={price} />,
+    cell: ({ price, official_fees: fees }) => (
+      <>
+        <PriceWithGst rupees={price} />
+        {fees.length > 0 && (
+          <Text size="sm" c="dimmed">
+            plus official fees
+          </Text>
+        )}
+      </>
+    ),
   },
   { id: 'timeline', header: 'Timeline', value: ({ sla }) => sla, searchable: false },
   {

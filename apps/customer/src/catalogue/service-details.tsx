@@ -6,6 +6,7 @@ import { PriceWithGst } from '@portal/ui/portal/money';
 import { VideoEmbed } from '@portal/ui/portal/video-embed';
 import { IconFileText, IconForms } from '@tabler/icons-react';
 import type { Service } from './catalogue.queries.ts';
+import { OfficialFeeList } from './official-fee-list.tsx';
 import { AddToggle, BuySelectedBar } from './selection-controls.tsx';
 import type { Selection } from './selection.ts';
 
@@ -57,6 +58,7 @@ function Offer({ service, selection }: ServiceDetailsProps) {
             <PriceWithGst rupees={service.price} />
           </Text>
         </div>
+        <OfficialFeeList fees={service.official_fees} />
         <Divider />
         <div>
           <Text c="dimmed" size="sm">

@@ -31,7 +31,7 @@ function Services() {
     <>
       <PageHeader
         title="Our Services"
-        context="You pay the price with GST as it stands here, nothing on top."
+        context="Each price before and with GST. Official fees, where a service has them, come on top."
       />
       <Loaded query={catalogue} waiting={<LoadingState label="Loading the services" rows={10} />}>
         {(services) => (

@@ -3,6 +3,8 @@
 import { Alert, Card, Grid, Stack, Text, Title } from '@mantine/core';
 import { GST_RATES, gstRateOn, gstRateText } from '@portal/domain/gst';
 import { istText } from '@portal/domain/ist-date';
+import { paiseToRupees, rupeesToPaise, sumPaise } from '@portal/domain/money';
+import { feesInPaise, isAtActuals, officialFeeText } from '@portal/domain/official-fees';
 import { AppLink } from '@portal/shell/app-link';
 import { Fact, Facts } from '@portal/ui/portal/facts';
 import { Money } from '@portal/ui/portal/money';
@@ -75,6 +77,24 @@ function OrderFacts({ order }: Pick<OrderDetailProps, 'order'>) {
   );
 }
 
+/** Official fees that were paid with the order. */
+const boughtCharges = ({ charges }: Order) => charges.filter((charge) => charge.with_order);
+
+const totalOf = (order: Order) =>
+  paiseToRupees(sumPaise([order, ...boughtCharges(order)].map(({ total }) => rupeesToPaise(total))));
+
+/** Official fees at actuals, until they are charged. */
+function LaterFees({ order }: Pick<OrderDetailProps, 'order'>) {
+  const later = feesInPaise(order.official_fees)
+    .filter(isAtActuals)
+    .filter(({ name }) => !order.charges.some((charge) => charge.name === name));
+  return later.map((fee) => (
+    <Fact key={fee.name} name={`${fee.name}, not included`}>
+      {officialFeeText(fee)}. You pay it later, for what it turns out to be.
+    </Fact>
+  ));
+}
+
 function PaymentFacts({ order }: Pick<OrderDetailProps, 'order'>) {
   const rate = gstRateText(gstRateOn(new Date(order.created_at), GST_RATES));
   return (
@@ -103,11 +123,23 @@ function PaymentFacts({ order }: Pick<OrderDetailProps, 'order'>) {
         <Fact name={`GST ${rate}`}>
           <Money rupees={order.gst_amount} />
         </Fact>
+        {boughtCharges(order).map((charge) => (
+          <Fact
+            key={charge.id}
+            name={charge.pure_agent ? `${charge.name}, outside GST` : `${charge.name}, with GST`}
+          >
+            <Money rupees={charge.total} />
+          </Fact>
+        ))}
         <Fact name="Total">
           <Text span fw={650}>
-            <Money rupees={order.total} />
+            <Money rupees={totalOf(order)} />
           </Text>
         </Fact>
+        {order.payment_id === null && order.official_fees.some(({ kind }) => kind !== 'at_actuals') && (
+          <Fact name="Official fees">They are added to the total when you pay.</Fact>
+        )}
+        <LaterFees order={order} />
         {order.refunded !== null && (
           <Fact name="Refunded">
             <RefundedText refunded={order.refunded} />

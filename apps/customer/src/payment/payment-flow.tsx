@@ -17,7 +17,7 @@ import {
 } from './payment-status.ts';
 import { type Buyer, checkValidationMutation, placeOrderMutation } from './payment.queries.ts';
 import { proofStore, type Paid } from './proof-store.ts';
-import type { PurchaseItem } from './purchase-item.ts';
+import { type PricedItem, type PurchaseItem, withFees } from './purchase-item.ts';
 import { type PurchasePorts, type PurchaseState, type Order, arrive, buy, finish } from './purchase-steps.ts';
 
 export type PaymentFlowProps = {
@@ -27,7 +27,7 @@ export type PaymentFlowProps = {
   item: PurchaseItem | undefined;
   firstValues: Buyer;
   /** The price list beside the form; `busy` locks it. */
-  renderSummary: (item: PurchaseItem, busy: boolean) => ReactNode;
+  renderSummary: (item: PricedItem, busy: boolean) => ReactNode;
   /** Removes services from the purchase, where there are several. */
   onLeaveOut?: (serviceIds: readonly number[]) => void;
   /** Shown when there is nothing to pay for. */
@@ -42,9 +42,11 @@ export function PaymentFlow(props: PaymentFlowProps) {
   const purchase = usePurchase(ports);
   const [dirty, setDirty] = useState(false);
   // A purchase in progress stays unchanged when the selection or the catalogue changes.
-  const [inHand, setInHand] = useState<PurchaseItem>();
+  const [inHand, setInHand] = useState<PricedItem>();
+  const [state, setState] = useState(firstValues.billing_state);
   const { at } = purchase.state;
-  const shown = at === 'form' ? item : (inHand ?? item);
+  const priced = item && withFees(item, state);
+  const shown = at === 'form' ? priced : (inHand ?? priced);
   const now = usePaymentStatus({
     item: shown,
     at,
@@ -88,6 +90,7 @@ export function PaymentFlow(props: PaymentFlowProps) {
         renderSummary={renderSummary}
         nothing={nothing}
         onDirty={setDirty}
+        onState={setState}
         onPay={pay}
         onFinish={purchase.finishOrder}
       />

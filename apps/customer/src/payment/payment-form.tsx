@@ -31,6 +31,8 @@ export type PaymentFormProps = {
   total: number;
   state: PurchaseState;
   onDirty: (dirty: boolean) => void;
+  /** The chosen billing state, on which official fees depend. */
+  onState: (state: string) => void;
   /** Warnings before paying. */
   before: ReactNode;
   /** Whether the buyer must answer them first. */
@@ -40,7 +42,7 @@ export type PaymentFormProps = {
 };
 
 export function PaymentForm(props: PaymentFormProps) {
-  const { firstValues, draftKey, total, state, before, asks, onDirty, onPay } = props;
+  const { firstValues, draftKey, total, state, before, asks, onDirty, onState, onPay } = props;
   const warning = useGstnoWarning();
   const { form, submit, clearDraft } = useAppForm({
     stored: firstValues,
@@ -55,6 +57,8 @@ export function PaymentForm(props: PaymentFormProps) {
   });
   const isDirty = form.isDirty();
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+  const { billing_state: billingState } = form.values;
+  useEffect(() => onState(billingState), [billingState, onState]);
   const placed = state.at === 'placed';
   useEffect(() => {
     if (placed) clearDraft();

@@ -8,12 +8,12 @@ import type { ReactNode } from 'react';
 import { PaymentForm } from './payment-form.tsx';
 import type { Buyer } from './payment.queries.ts';
 import type { Paid } from './proof-store.ts';
-import type { PurchaseItem } from './purchase-item.ts';
+import type { PricedItem } from './purchase-item.ts';
 import type { PurchaseState } from './purchase-steps.ts';
 
 export type PaymentScreenProps = {
   /** Undefined when there is nothing to pay for. */
-  item: PurchaseItem | undefined;
+  item: PricedItem | undefined;
   /** The form's initial values. */
   firstValues: Buyer;
   /** Names the draft of the form; one per person. */
@@ -21,9 +21,11 @@ export type PaymentScreenProps = {
   state: PurchaseState;
   before: ReactNode;
   asks: boolean;
-  renderSummary: (item: PurchaseItem, busy: boolean) => ReactNode;
+  renderSummary: (item: PricedItem, busy: boolean) => ReactNode;
   nothing: ReactNode;
   onDirty: (dirty: boolean) => void;
+  /** The chosen billing state, empty for none. */
+  onState: (state: string) => void;
   onPay: (buyer: Buyer) => void;
   onFinish: (paid: Paid) => void;
 };
@@ -44,7 +46,7 @@ export function PaymentScreen({ item, nothing, onFinish, ...details }: PaymentSc
   return item ? <Details item={item} {...details} /> : nothing;
 }
 
-type DetailsProps = Omit<PaymentScreenProps, 'item' | 'nothing' | 'onFinish'> & { item: PurchaseItem };
+type DetailsProps = Omit<PaymentScreenProps, 'item' | 'nothing' | 'onFinish'> & { item: PricedItem };
 
 function Details({ item, renderSummary, ...form }: DetailsProps) {
   return (

@@ -35,7 +35,7 @@ function Payment() {
     <>
       <PageHeader
         title="Payment"
-        context="By card. The price includes GST. Official fees, where a service says so, come on top."
+        context="By card. Each part of the total is listed: price, GST and official fees."
       />
       {order === undefined ? (
         <PayService key={id} idText={id} />
@@ -85,7 +85,7 @@ function PayOrder({ idText }: { idText: string }) {
       {(order) => {
         if (!order.abilities.pay) return <Elsewhere to="/myorders" message="This order is paid already." />;
         const { id, order_name: name, sla, price, gst_amount, total } = order;
-        const lines = [{ id, name, price }];
+        const lines = [{ id, name, price, official_fees: order.official_fees }];
         const item = { name, lines, price, gst_amount, total, purchase: { order_id: id } };
         return (
           <Loaded query={first} waiting={WAITING}>

@@ -1,15 +1,17 @@
-/** What is paid, beside the form: the selected services with remove buttons, or one service; then price, GST and total. */
+/** What is paid, beside the form: the selected services, or one service; then price, GST, official fees and total. */
 
 import { ActionIcon, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { GST_RATES, gstRateOn, gstRateText } from '@portal/domain/gst';
+import { paiseToRupees } from '@portal/domain/money';
+import { officialFeeText } from '@portal/domain/official-fees';
 import { AppLink } from '@portal/shell/app-link';
 import { PriceWithGst, Money } from '@portal/ui/portal/money';
 import { IconX } from '@tabler/icons-react';
 import { useRef, type ReactNode, useState } from 'react';
-import type { PurchaseItem } from './purchase-item.ts';
+import type { PricedItem } from './purchase-item.ts';
 
 export type SelectedServicesProps = {
-  item: PurchaseItem;
+  item: PricedItem;
   /** Locked while a payment is in progress. */
   busy: boolean;
   onRemove: (id: number) => void;
@@ -46,7 +48,7 @@ export function SelectedServices({ item, busy, onRemove }: SelectedServicesProps
   );
 }
 
-type ServiceLineProps = { line: PurchaseItem['lines'][number]; busy: boolean; onRemove: () => void };
+type ServiceLineProps = { line: PricedItem['lines'][number]; busy: boolean; onRemove: () => void };
 
 function ServiceLine({ line, busy, onRemove }: ServiceLineProps) {
   return (
@@ -78,19 +80,60 @@ function ServiceLine({ line, busy, onRemove }: ServiceLineProps) {
   );
 }
 
-type PriceTotalsProps = { amounts: Pick<PurchaseItem, 'price' | 'gst_amount' | 'total'> };
-
-function PriceTotals({ amounts }: PriceTotalsProps) {
+function PriceTotals({ amounts }: { amounts: PricedItem }) {
   const [today] = useState(() => new Date());
   return (
-    <Stack component="dl" gap="xs" m={0}>
-      <Line name="Price" value={<Money rupees={amounts.price} />} />
-      <Line
-        name={`GST ${gstRateText(gstRateOn(today, GST_RATES))}`}
-        value={<Money rupees={amounts.gst_amount} />}
-      />
-      <Line name="Total" value={<Money rupees={amounts.total} />} strong />
-    </Stack>
+    <>
+      <Stack component="dl" gap="xs" m={0}>
+        <Line name="Price" value={<Money rupees={amounts.price} />} />
+        <FeeLines fees={amounts.fees.filter((fee) => !fee.pure_agent)} />
+        <Line
+          name={`GST ${gstRateText(gstRateOn(today, GST_RATES))}`}
+          value={<Money rupees={amounts.gst_amount} />}
+        />
+        <FeeLines fees={amounts.fees.filter((fee) => fee.pure_agent)} suffix=", outside GST" />
+        {amounts.unknownFees.map((fee) => (
+          <Line key={fee.key} name={fee.name} value="Choose your state" />
+        ))}
+        <Line name="Total" value={<Money rupees={amounts.total} />} strong />
+      </Stack>
+      <Inclusions item={amounts} />
+    </>
+  );
+}
+
+const FeeLines = ({ fees, suffix = '' }: { fees: PricedItem['fees']; suffix?: string }) =>
+  fees.map((fee) => (
+    <Line key={fee.key} name={`${fee.name}${suffix}`} value={<Money rupees={paiseToRupees(fee.price)} />} />
+  ));
+
+/** What the total includes, and what it does not. */
+function Inclusions({ item: { fees, unknownFees, laterFees } }: { item: PricedItem }) {
+  const included = fees.length + unknownFees.length > 0;
+  return (
+    <Text component="div" size="sm" c="dimmed" mt="sm">
+      {included ? 'Included: GST and the official fees listed.' : 'Included: GST.'}
+      {laterFees.length > 0 ? (
+        <LaterFees fees={laterFees} />
+      ) : (
+        !included && ' Official fees, where a service says so, come on top.'
+      )}
+    </Text>
+  );
+}
+
+function LaterFees({ fees }: { fees: PricedItem['laterFees'] }) {
+  return (
+    <>
+      <Text size="sm" mt="xs">
+        Not included, paid later for what it turns out to be:
+      </Text>
+      {fees.map((fee) => (
+        <Text key={fee.key} size="sm" className="portal-figures">
+          {fee.name}, {officialFeeText(fee)}
+        </Text>
+      ))}
+    </>
   );
 }
 
@@ -113,7 +156,7 @@ function Line({ name, value, strong = false }: { name: string; value: ReactNode;
 }
 
 type PriceBreakdownProps = {
-  item: PurchaseItem;
+  item: PricedItem;
   /** The timeline. */
   sla: string;
 };

@@ -1,13 +1,26 @@
-/** What is paid for: services that become orders, or an unpaid order. */
+/** What is paid for: services that become orders, or an unpaid order, with the official fees that are paid with them. */
 
+import { gstRateOn } from '@portal/domain/gst';
+import { paiseToRupees, rupeesToPaise, sumPaise, toPaise } from '@portal/domain/money';
+import {
+  type BoughtFee,
+  boughtFees,
+  feesInPaise,
+  isAtActuals,
+  isByState,
+  type OfficialFee,
+  sumFees,
+} from '@portal/domain/official-fees';
+import { isStateCode } from '@portal/domain/states';
+import type { Service } from '../catalogue/catalogue.queries.ts';
 import type { Selected } from '../catalogue/selection.ts';
 
 export type PurchaseItem = {
   /** The purchase in plain words. */
   name: string;
   /** Each service with its price before GST, in rupees. */
-  lines: readonly { id: number; name: string; price: number }[];
-  /** Before GST, in rupees. */
+  lines: readonly { id: number; name: string; price: number; official_fees: Service['official_fees'] }[];
+  /** Of the services before GST, in rupees. */
   price: number;
   gst_amount: number;
   /** GST included, in rupees. */
@@ -15,6 +28,39 @@ export type PurchaseItem = {
   /** A list of ids is one payment with an order for each. */
   purchase: { service_id: number } | { service_id: number[] } | { order_id: number };
 };
+
+/** Two services may have a fee of the same name. */
+type Keyed<Fee> = Fee & { key: string };
+
+/** A purchase with the official fees of a state, which its GST and total include. */
+export type PricedItem = PurchaseItem & {
+  fees: readonly Keyed<BoughtFee>[];
+  /** Fees that depend on the state, while none is chosen. */
+  unknownFees: readonly Keyed<OfficialFee>[];
+  /** Fees at actuals, which are charged later. */
+  laterFees: readonly Keyed<OfficialFee>[];
+};
+
+/** Rounds per fee, as the server does. */
+export function withFees(item: PurchaseItem, state: string, on = new Date()): PricedItem {
+  const chosen = isStateCode(state) ? state : undefined;
+  const ofLines = <Fee extends { name: string }>(feesOf: (fees: OfficialFee[]) => Fee[]) =>
+    item.lines.flatMap(({ id, official_fees: fees }) =>
+      feesOf(feesInPaise(fees)).map((fee) => ({ ...fee, key: `${id} ${fee.name}` })),
+    );
+  const fees = ofLines((each) => boughtFees(each, chosen, gstRateOn(on)));
+  const { price, gst } = sumFees(fees);
+  return {
+    ...item,
+    gst_amount: plus(item.gst_amount, gst),
+    total: plus(item.total, sumPaise([price, gst])),
+    fees,
+    unknownFees: chosen === undefined ? ofLines((each) => each.filter(isByState)) : [],
+    laterFees: ofLines((each) => each.filter(isAtActuals)),
+  };
+}
+
+const plus = (rupees: number, paise: number) => paiseToRupees(toPaise(rupeesToPaise(rupees) + paise));
 
 /** All selected services as one purchase; undefined for an empty selection. */
 export function itemOfSelection(selected: Selected): PurchaseItem | undefined {

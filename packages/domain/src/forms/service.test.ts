@@ -12,6 +12,9 @@ const right = {
   details: 'We file it.',
   video_link: '',
   sac_code: '998231',
+  official_fees: [
+    { key: 'a', name: 'Stamp duty', kind: 'fixed', amount: '500', pure_agent: true, states: [] },
+  ],
   documents: [
     { key: 'a', doc_name: 'PAN card', field_type: 'file', required: true, kind: '', hint: '' },
     { key: 'b', doc_name: 'PAN', field_type: 'text', required: false, kind: 'pan', hint: 'Your own.' },
@@ -21,6 +24,11 @@ const right = {
     { key: 'b', name: 'Done', ...noTerms },
   ],
 };
+
+const fees = (...changes: object[]) => ({
+  official_fees: changes.map((change) => ({ ...right.official_fees[0], ...change })),
+});
+const stateAmount = (state: string) => ({ key: 'a', state, amount: '5' });
 
 const problems = (change: object) => {
   const checked = serviceForm.safeParse({ ...right, ...change });
@@ -51,6 +59,20 @@ describe('the form of a service', () => {
       'Enter the https address of a video on YouTube or Vimeo, or leave it empty.',
     ],
     [{ sac_code: '123456' }, 'sac_code', 'Enter the six digits of the SAC, which begin with 99.'],
+    [fees({ name: '' }), 'official_fees.0.name', 'Name the fee.'],
+    [fees({}, {}), 'official_fees.1.name', 'There is a fee of this name already.'],
+    [fees({ amount: '' }), 'official_fees.0.amount', 'Enter an amount of at least 1 rupee.'],
+    [fees({ kind: 'by_state' }), 'official_fees.0.states', 'Add the amount of at least one state.'],
+    [
+      fees({ kind: 'by_state', states: [stateAmount('')] }),
+      'official_fees.0.states.0.state',
+      'Choose a state.',
+    ],
+    [
+      fees({ kind: 'by_state', states: [stateAmount('27'), stateAmount('27')] }),
+      'official_fees.0.states.1.state',
+      'There is an amount of this state already.',
+    ],
     [{ steps: [] }, 'steps', 'Add at least one step.'],
     [
       { steps: [{ key: 'a', name: 'Pending', ...noTerms }] },

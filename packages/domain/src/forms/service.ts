@@ -4,7 +4,9 @@ import * as z from 'zod/mini';
 import { documentNameFaults, SAC_CODE, SERVICE_LIMITS, stepFaults, TEXT_KINDS } from '../catalogue.ts';
 import { DEPARTMENTS } from '../departments.ts';
 import { plainIdentifier } from '../identifier.ts';
+import { feeFaults, OFFICIAL_FEE_KINDS } from '../official-fees.ts';
 import { readRupees } from '../rupees.ts';
+import { isStateCode, type StateCode } from '../states.ts';
 import { earnedFault } from '../step-terms.ts';
 import type { CheckedText } from '../text/checked-text.ts';
 import { videoEmbedUrl } from '../video-link.ts';
@@ -32,6 +34,26 @@ const step = z.object({
   fee: typed(readFee),
 });
 
+const officialFee = z.object({
+  key: z.string(),
+  name: line(SERVICE_LIMITS.feeName),
+  kind: z.enum(OFFICIAL_FEE_KINDS),
+  /** In rupees; empty is none. */
+  amount: typed(readFee),
+  pure_agent: z.boolean(),
+  states: z.array(
+    z.object({
+      key: z.string(),
+      state: z.custom<StateCode>((code) => typeof code === 'string' && isStateCode(code), 'Choose a state.'),
+      amount: typed(readFee),
+    }),
+  ),
+});
+
+/** Amounts by state that a fee of another kind had before are not sent. */
+export const sentStates = ({ kind, states }: z.infer<typeof officialFee>) =>
+  kind === 'by_state' ? states : [];
+
 export const serviceForm = z.object({
   name: neededLine('Enter the service’s name.', SERVICE_LIMITS.name),
   category: z.enum(DEPARTMENTS, 'Choose a department.'),
@@ -46,6 +68,29 @@ export const serviceForm = z.object({
     ),
   ),
   sac_code: typed(readSac),
+  official_fees: z
+    .array(officialFee)
+    .check(
+      z.maxLength(
+        SERVICE_LIMITS.officialFees,
+        `A service may have ${SERVICE_LIMITS.officialFees} official fees at most.`,
+      ),
+      (context) => {
+        const fees = context.value.map((fee) => ({
+          name: fee.name,
+          kind: fee.kind,
+          amount_paise: Number(fee.amount) * 100,
+          states: sentStates(fee).map((each) => ({
+            state: each.state,
+            amount_paise: Number(each.amount) * 100,
+          })),
+        }));
+        for (const { index, field, message } of feeFaults(fees)) {
+          const path = [index, ...field.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part))];
+          context.issues.push({ code: 'custom', message, input: context.value, path });
+        }
+      },
+    ),
   documents: z
     .array(neededDocument)
     .check(

@@ -48,6 +48,8 @@ export const makeWorkedOrder = (more: Partial<Schemas['WorkedOrder']> = {}): Sch
   issued: [],
   withdrawn: [],
   paid_at: '2026-11-02T05:00:00Z',
+  official_fees: [],
+  charges: [],
   refunded: null,
   cancellation: null,
   balance: null,

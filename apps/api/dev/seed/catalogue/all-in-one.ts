@@ -10,6 +10,7 @@ export const allInOneServices: SeedService[] = [
     priceRupees: 19999,
     timeline: '30 working days',
     sac: '998399',
+    officialFees: [{ name: 'Trademark fee', rupees: 4500 }],
     details:
       'Everything a new business needs in one order: private limited company, GST registration, Udyam, one trademark application, current account help and the declaration of commencement (INC-20A). ' +
       'Government fees of incorporation up to Rs.1 lakh of authorised capital are included. ' +

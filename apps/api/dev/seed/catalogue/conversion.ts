@@ -41,6 +41,7 @@ export const conversionServices: SeedService[] = [
     priceRupees: 11999,
     timeline: '20 working days',
     sac: '998214',
+    officialFees: [{ name: 'Government fees and stamp duty', rupees: 5000 }],
     details:
       'Turns a registered partnership firm into an LLP with the same partners, keeping its property, contracts and licences. ' +
       'We file name reservation, FiLLiP with Form 17 and the LLP agreement, and inform the Registrar of Firms. ' +
@@ -72,6 +73,7 @@ export const conversionServices: SeedService[] = [
     priceRupees: 14999,
     timeline: '30 working days',
     sac: '998214',
+    officialFees: [{ name: 'Fees and stamp duty', rupees: 5000 }],
     details:
       'For companies that want lighter yearly duties: all shareholders become partners and the company goes over into an LLP by FiLLiP and Form 18. ' +
       'We draft resolutions, consents and the LLP agreement, and check the conditions for a tax-neutral conversion beforehand. ' +
@@ -99,6 +101,7 @@ export const conversionServices: SeedService[] = [
     priceRupees: 8999,
     timeline: '15 working days',
     sac: '998214',
+    officialFees: [{ name: 'Government fees', rupees: 3000 }],
     details:
       'Lets you take in a partner or investor: we raise the company to two members and two directors and convert it with INC-6. ' +
       'New memorandum and articles, resolutions and MGT-14 are included, and so is one digital signature for the new director. ' +

@@ -10,6 +10,7 @@ export const intellectualPropertyServices: SeedService[] = [
     priceRupees: 2499,
     timeline: '3 working days to file',
     sac: '998213',
+    officialFees: [{ name: 'Trademark fee, up to Rs.9,000', rupees: 4500 }],
     details:
       'We search the register, advise on the class and file Form TM-A, so that you may use the ™ sign from the day of filing. ' +
       'The official fee comes on top at actuals: Rs.4,500 for individuals, recognised start-ups and small enterprises, Rs.9,000 for others. ' +
@@ -59,6 +60,7 @@ export const intellectualPropertyServices: SeedService[] = [
     priceRupees: 1999,
     timeline: '4 working days',
     sac: '998213',
+    officialFees: [{ name: 'Renewal fee', rupees: 9000 }],
     details:
       'Keeps a registered mark alive for another ten years: we check the register, file the renewal for one class and send you the confirmation. ' +
       'It can be filed from one year before expiry, and for six months after it with a surcharge. ' +
@@ -77,6 +79,7 @@ export const intellectualPropertyServices: SeedService[] = [
     priceRupees: 4999,
     timeline: '10 working days to file',
     sac: '998213',
+    officialFees: [{ name: 'Copyright fee', rupees: 500 }],
     details:
       'Puts on record that a book, software, artwork, film or song is yours. ' +
       'We file Form XIV with its statements, get your diary number and answer one discrepancy letter. ' +
@@ -103,6 +106,7 @@ export const intellectualPropertyServices: SeedService[] = [
     priceRupees: 14999,
     timeline: '15 working days',
     sac: '998213',
+    officialFees: [{ name: 'Patent office fees', rupees: 1750 }],
     details:
       'Secures the filing date of an invention while you go on developing it. ' +
       'A patent agent holds a confidential interview, makes a short search for earlier inventions, drafts the provisional specification and files it. ' +

@@ -37,6 +37,7 @@ export const licencesServices: SeedService[] = [
     priceRupees: 1499,
     timeline: '7 working days',
     sac: '998214',
+    officialFees: [{ name: 'Food licence fee', rupees: 2000 }],
     details:
       'For home kitchens, stalls, cafés and shops with a yearly turnover up to Rs.1.5 crore, the limit since April 2026. ' +
       'We choose the right category, file the application on FoSCoS and send you the registration, which stays valid as long as the yearly fee is paid. ' +
@@ -102,6 +103,7 @@ export const licencesServices: SeedService[] = [
     priceRupees: 1999,
     timeline: '10 working days',
     sac: '998214',
+    officialFees: [{ name: 'State fee', rupees: 1000 }],
     details:
       'Registers an office, shop or warehouse under your State’s shops and establishments law, which banks and landlords often ask for. ' +
       'We file the application, answer the inspector’s queries and list the registers you must keep. ' +

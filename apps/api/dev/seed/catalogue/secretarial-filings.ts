@@ -37,6 +37,7 @@ export const secretarialFilingsServices: SeedService[] = [
     priceRupees: 1999,
     timeline: '4 working days',
     sac: '998214',
+    officialFees: [{ name: 'Filing fee', rupees: 600 }],
     details:
       'A new company with share capital must declare within 180 days of incorporation that its shareholders have paid for their shares. ' +
       'We draft the board resolution, prepare INC-20A and have it certified. ' +
@@ -58,6 +59,7 @@ export const secretarialFilingsServices: SeedService[] = [
     priceRupees: 2999,
     timeline: '7 working days',
     sac: '998214',
+    officialFees: [{ name: 'Filing fees', rupees: 600 }],
     details:
       'For one director: we draft resolution, consent or resignation letter and disclosures, file DIR-12 within 30 days and update the register of directors. ' +
       'A new DIN, where the person has none, is included; the digital signature is not. ' +
@@ -84,6 +86,7 @@ export const secretarialFilingsServices: SeedService[] = [
     priceRupees: 799,
     timeline: '2 working days',
     sac: '998214',
+    officialFees: [{ name: 'Fee for reactivating a DIN', rupees: 5000 }],
     details:
       'Keeps one director’s DIN active: since 31 March 2026 the KYC is due once in every third financial year by 30 June, and a changed mobile number, e-mail or address within 30 days. ' +
       'We check when yours is due, file it and send you the acknowledgement. ' +

@@ -26,6 +26,8 @@ export interface SeedService {
   details: string;
   /** Six-digit services accounting code (SAC) for the invoice. */
   sac: string;
+  /** At actuals, with their estimates. */
+  officialFees?: readonly { name: string; rupees: number }[];
   /** YouTube or Vimeo over https only (api-updateservice-004). */
   videoLink?: string;
   documents: SeedDocument[];

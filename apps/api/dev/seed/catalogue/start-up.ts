@@ -46,6 +46,7 @@ export const startUpServices: SeedService[] = [
     priceRupees: 7999,
     timeline: '14 working days',
     sac: '998214',
+    officialFees: [{ name: 'Stamp duty on the agreement', rupees: 1000 }],
     details:
       'We register an LLP for two partners and draft its LLP agreement. ' +
       'Included are two digital signatures, name reservation, the FiLLiP filing, DPINs, PAN and TAN, and Form 3 for the agreement; government fees for a contribution up to Rs.1 lakh are included too. ' +
@@ -105,6 +106,7 @@ export const startUpServices: SeedService[] = [
     priceRupees: 24999,
     timeline: '20 working days',
     sac: '998214',
+    officialFees: [{ name: 'Government fees and stamp duty', rupees: 7500 }],
     details:
       'We register an unlisted public limited company with at least three directors and seven shareholders. ' +
       'The price includes digital signatures for up to seven signatories, name approval, memorandum and articles, and the SPICe+ filing. ' +
@@ -139,6 +141,7 @@ export const startUpServices: SeedService[] = [
     priceRupees: 4999,
     timeline: '15 working days',
     sac: '998214',
+    officialFees: [{ name: 'Stamp duty and registrar’s fee', rupees: 1500 }],
     details:
       'We draft your partnership deed, apply for the firm’s PAN and register the firm with the Registrar of Firms of your State. ' +
       'Two rounds of changes to the deed are included. ' +

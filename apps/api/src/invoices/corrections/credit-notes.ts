@@ -2,20 +2,20 @@
 
 import { financialYear } from '@portal/domain/financial-year';
 import { formatRs, toPaise } from '@portal/domain/money';
-import { grossOf, shareCredit } from '@portal/domain/share-credit';
+import { grossOf, splitCredit } from '@portal/domain/share-credit';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { documentNumber, nextSerialCte } from '../issue-invoice.ts';
-import type { TaxLine } from '../tax-document.ts';
+import type { PureAgentLine, TaxLine } from '../tax-document.ts';
 
 export interface RefundToCredit {
   id: number;
   payment_id: number;
   provider_payment_id: string;
   amount_paise: number;
-  /** Only this order's line is credited. */
+  /** Only this order's lines are credited. */
   order_id: number | null;
 }
 
@@ -26,25 +26,48 @@ export interface RefundToCredit {
 export async function creditRefund(tx: Tx, refund: RefundToCredit, now: Date): Promise<string | undefined> {
   const invoice = await findInvoice(tx, refund);
   if (!invoice) return undefined;
-  const rest = subtractCredited(invoice.lines, invoice.credited).filter(
-    (line) => refund.order_id === null || line.order_id === refund.order_id,
-  );
-  const shares = shareCredit(refund.amount_paise, rest);
-  const lines = rest
-    .map((line, index) => ({ ...line, ...shares[index] }))
+  const isRefunded = (line: { order_id: number }) =>
+    refund.order_id === null || line.order_id === refund.order_id;
+  const taxed = subtractCredited(invoice.lines, invoice.credited).filter(isRefunded);
+  const passedOn = subtractPassedOn(invoice.pure_agent_lines, invoice.credited_pure_agent).filter(isRefunded);
+  const shares = splitCredit(refund.amount_paise, taxed, passedOn);
+  const lines = taxed
+    .map((line, index) => ({ ...line, ...shares.taxed[index] }))
     .filter((line) => grossOf(line) > 0);
-  if (lines.length === 0) return undefined;
-  const total = lines.reduce((gross, line) => gross + grossOf(line), 0);
+  const pureAgentLines = passedOn
+    .map(({ is_spent: _isSpent, ...line }, index) => ({ ...line, amount_paise: shares.passedOn[index] ?? 0 }))
+    .filter((line) => line.amount_paise > 0);
+  const total = sumOf(lines, grossOf) + sumOf(pureAgentLines, amountOf);
+  if (total === 0) return undefined;
   const reason = `${formatRs(toPaise(total))} was returned to the recipient.`;
-  return issueCreditNote(tx, { invoiceId: invoice.id, refundId: refund.id, lines, reason, now });
+  return issueCreditNote(tx, {
+    invoiceId: invoice.id,
+    refundId: refund.id,
+    lines,
+    pureAgentLines,
+    reason,
+    now,
+  });
+}
+
+interface CreditableInvoice {
+  id: number;
+  lines: TaxLine[];
+  credited: TaxLine[];
+  pure_agent_lines: (PureAgentLine & { is_spent: boolean })[];
+  credited_pure_agent: PureAgentLine[];
 }
 
 /** The current invoice of the refunded payment, unless this refund is credited already. */
 async function findInvoice(tx: Tx, { id, payment_id, provider_payment_id }: RefundToCredit) {
-  const { rows } = await sql<{ id: number; lines: TaxLine[]; credited: TaxLine[] }>`
+  const { rows } = await sql<CreditableInvoice>`
     select invoices.id, lines, coalesce((
       select jsonb_agg(line) from credit_notes note cross join jsonb_array_elements(note.lines) line
-      where note.invoice_id = invoices.id), '[]') as credited
+      where note.invoice_id = invoices.id), '[]') as credited, coalesce((
+      select jsonb_agg(line || jsonb_build_object('is_spent', false))
+      from jsonb_array_elements(pure_agent_lines) line), '[]') as pure_agent_lines, coalesce((
+      select jsonb_agg(line) from credit_notes note cross join jsonb_array_elements(note.pure_agent_lines) line
+      where note.invoice_id = invoices.id), '[]') as credited_pure_agent
     from invoices join payments on payments.id = invoices.payment_id
     where payments.id = ${payment_id} and payments.provider_payment_id = ${provider_payment_id}
       and not exists (select from credit_notes where refund_id = ${id})
@@ -56,7 +79,7 @@ async function findInvoice(tx: Tx, { id, payment_id, provider_payment_id }: Refu
 export function subtractCredited(lines: readonly TaxLine[], credited: readonly TaxLine[]): TaxLine[] {
   return lines.map((line) => {
     const left = { ...line };
-    for (const part of credited.filter(({ order_id: id }) => id === line.order_id)) {
+    for (const part of credited.filter((each) => isSameLine(each, line))) {
       left.taxable_paise -= part.taxable_paise;
       left.cgst_paise -= part.cgst_paise;
       left.sgst_paise -= part.sgst_paise;
@@ -65,6 +88,29 @@ export function subtractCredited(lines: readonly TaxLine[], credited: readonly T
     return left;
   });
 }
+
+type InvoiceLine = Pick<TaxLine, 'order_id' | 'charge_id'>;
+const isSameLine = (one: InvoiceLine, other: InvoiceLine) =>
+  one.order_id === other.order_id && one.charge_id === other.charge_id;
+
+export const subtractPassedOn = <Line extends PureAgentLine>(
+  lines: readonly Line[],
+  credited: readonly PureAgentLine[],
+) =>
+  lines.map((line) => ({
+    ...line,
+    amount_paise:
+      line.amount_paise -
+      sumOf(
+        credited.filter((each) => isSameLine(each, line)),
+        amountOf,
+      ),
+  }));
+
+const amountOf = (line: PureAgentLine) => line.amount_paise;
+
+const sumOf = <Line>(lines: readonly Line[], paiseOf: (line: Line) => number) =>
+  lines.reduce((total, line) => total + paiseOf(line), 0);
 
 const batchSize = 1_000;
 
@@ -98,8 +144,9 @@ export async function issueMissingCreditNotes({
 
 interface NewCreditNote {
   invoiceId: number;
-  /** The credited amounts per line; at least one line. */
+  /** The credited amounts per line; at least one line of either. */
   lines: readonly TaxLine[];
+  pureAgentLines: readonly PureAgentLine[];
   /** As printed. */
   reason: string;
   /** The refund that it credits. */
@@ -110,19 +157,21 @@ interface NewCreditNote {
 /** Issues a note and returns its number. Call with the payment's row locked, which serialises concurrent notes. */
 export async function issueCreditNote(
   tx: Tx,
-  { invoiceId, lines, reason, refundId, now }: NewCreditNote,
+  { invoiceId, lines, pureAgentLines, reason, refundId, now }: NewCreditNote,
 ): Promise<string> {
   const { code } = financialYear(now);
-  const sum = (amountOf: (line: TaxLine) => number) =>
-    lines.reduce((total, line) => total + amountOf(line), 0);
+  const sum = (paiseOf: (line: TaxLine) => number) => sumOf(lines, paiseOf);
+  const passedOn = sumOf(pureAgentLines, amountOf);
   const { rows } = await sql<{ number: string }>`
     with ${nextSerialCte('CRN', now, sql`invoices where id = ${invoiceId}`)}
     insert into credit_notes (invoice_id, refund_id, number, financial_year, serial, issued_on, issued_at, reason,
-      lines, taxable_paise, cgst_paise, sgst_paise, igst_paise, total_paise)
+      lines, pure_agent_lines, taxable_paise, cgst_paise, sgst_paise, igst_paise, pure_agent_paise, total_paise)
     select ${invoiceId}::bigint, ${refundId ?? null}::bigint, ${documentNumber('CRN', code)}, ${code}::text,
       counted.serial, counted.issued_on, counted.issued_at, ${reason}::text, ${JSON.stringify(lines)}::jsonb,
+      ${JSON.stringify(pureAgentLines)}::jsonb,
       ${sum((line) => line.taxable_paise)}::bigint, ${sum((line) => line.cgst_paise)}::bigint,
-      ${sum((line) => line.sgst_paise)}::bigint, ${sum((line) => line.igst_paise)}::bigint, ${sum(grossOf)}::bigint
+      ${sum((line) => line.sgst_paise)}::bigint, ${sum((line) => line.igst_paise)}::bigint, ${passedOn}::bigint,
+      ${sum(grossOf) + passedOn}::bigint
     from counted
     returning number`.execute(tx);
   const [note] = rows;

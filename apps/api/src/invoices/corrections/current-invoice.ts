@@ -6,8 +6,8 @@ import { grossOf } from '@portal/domain/share-credit';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Settings } from '../../settings/settings-registry.ts';
-import type { TaxLine } from '../tax-document.ts';
-import { subtractCredited } from './credit-notes.ts';
+import type { PureAgentLine, TaxLine } from '../tax-document.ts';
+import { subtractCredited, subtractPassedOn } from './credit-notes.ts';
 
 export interface CurrentInvoice {
   id: number;
@@ -25,6 +25,7 @@ export interface CurrentInvoice {
   is_credited: boolean;
   /** The lines of which something is left, with that. */
   left: TaxLine[];
+  leftPureAgent: PureAgentLine[];
   /** Of the payment, which the next invoice is made from. */
   billing_name: string;
   business_name: string | null;
@@ -32,11 +33,18 @@ export interface CurrentInvoice {
   billing_state: string | null;
 }
 
+interface FoundInvoice extends Omit<CurrentInvoice, 'left' | 'leftPureAgent'> {
+  lines: TaxLine[];
+  credited: TaxLine[];
+  pure_agent_lines: PureAgentLine[];
+  credited_pure_agent: PureAgentLine[];
+}
+
 export async function findCurrentInvoice(
   db: Db | Tx,
   paymentId: number,
 ): Promise<CurrentInvoice | undefined> {
-  const { rows } = await sql<Omit<CurrentInvoice, 'left'> & { lines: TaxLine[]; credited: TaxLine[] }>`
+  const { rows } = await sql<FoundInvoice>`
     select invoices.id, number, payment_id, customer_id, supplier_gstin, recipient_name, recipient_contact,
       recipient_address, recipient_gstin, invoices.place_of_supply, lines, billing_name, business_name,
       billing_address, billing_state,
@@ -44,13 +52,26 @@ export async function findCurrentInvoice(
       exists (select from credit_notes where invoice_id = invoices.id) as is_credited,
       coalesce((
         select jsonb_agg(line) from credit_notes note cross join jsonb_array_elements(note.lines) line
-        where note.invoice_id = invoices.id), '[]') as credited
+        where note.invoice_id = invoices.id), '[]') as credited,
+      pure_agent_lines, coalesce((
+        select jsonb_agg(line) from credit_notes note cross join jsonb_array_elements(note.pure_agent_lines) line
+        where note.invoice_id = invoices.id), '[]') as credited_pure_agent
     from invoices join payments on payments.id = invoices.payment_id
     where payment_id = ${paymentId} order by invoices.id desc limit 1`.execute(db);
   const [found] = rows;
   if (!found) return undefined;
-  const { lines, credited, ...invoice } = found;
-  return { ...invoice, left: subtractCredited(lines, credited).filter((line) => grossOf(line) > 0) };
+  const {
+    lines,
+    credited,
+    pure_agent_lines: passedOn,
+    credited_pure_agent: creditedPassedOn,
+    ...invoice
+  } = found;
+  return {
+    ...invoice,
+    left: subtractCredited(lines, credited).filter((line) => grossOf(line) > 0),
+    leftPureAgent: subtractPassedOn(passedOn, creditedPassedOn).filter((line) => line.amount_paise > 0),
+  };
 }
 
 /** Why the invoice can't be replaced any more; undefined when it can. */
@@ -62,7 +83,7 @@ export function whyNotCorrectable(
   const lastDay = lastDayToCorrect(invoice.supplied_at, stored.annual_returns);
   if (todayIst(now) > lastDay)
     return `This invoice could be corrected until ${dayText(lastDay)}; the law allows no change after that.`;
-  if (invoice.left.length === 0)
+  if (invoice.left.length + invoice.leftPureAgent.length === 0)
     return 'Credit notes cancel this invoice completely, so nothing of it is left to correct.';
   if (invoice.supplier_gstin !== provider.gstin)
     return `This invoice was issued under your GST number ${invoice.supplier_gstin}, which is not your present one.`;

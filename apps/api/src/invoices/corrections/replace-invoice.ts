@@ -38,10 +38,10 @@ export async function replaceInvoice(
   invoice: CurrentInvoice,
   { recipient, supplier, now, reason, what }: Replacement,
 ): Promise<string> {
-  const { left: lines } = invoice;
-  const note = await issueCreditNote(tx, { invoiceId: invoice.id, lines, reason, now });
+  const { left: lines, leftPureAgent: pureAgentLines } = invoice;
+  const note = await issueCreditNote(tx, { invoiceId: invoice.id, lines, pureAgentLines, reason, now });
   await saveRecipient(tx, invoice.payment_id, recipient, supplier);
-  const replaces = { invoiceId: invoice.id, lines };
+  const replaces = { invoiceId: invoice.id, lines, pureAgentLines };
   const number = await issueInvoice(tx, invoice.payment_id, { supplier, now, replaces });
   if (number === undefined) throw new Error(`invoice ${invoice.number} has no payment that is paid`);
   await addEvent(tx, { type: 'invoice.corrected', data: { replacedId: invoice.id } });
@@ -51,7 +51,7 @@ export async function replaceInvoice(
     recipients: only(invoice.customer_id),
     // The order's page lists all three documents.
     detail: `${what} Invoice ${number} replaces invoice ${invoice.number}, which credit note ${note} cancels.`,
-    orderId: Math.min(...lines.map((line) => line.order_id)),
+    orderId: Math.min(...[...lines, ...pureAgentLines].map((line) => line.order_id)),
   });
   return number;
 }

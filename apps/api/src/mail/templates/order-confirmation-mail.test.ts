@@ -12,6 +12,8 @@ const company: ConfirmedOrder = {
   displayId: 'ORD-000123',
   serviceName: 'Private Limited Company Registration',
   ...withGst(rupeesToPaise(10_000), 1800),
+  fees: [],
+  notIncluded: [],
   timeline: '12 working days',
   orderUrl: 'https://app.udaan.example/orderdetail/123',
 };
@@ -19,6 +21,8 @@ const gst: ConfirmedOrder = {
   displayId: 'ORD-000124',
   serviceName: 'GST Registration',
   ...withGst(rupeesToPaise(1499), 1800),
+  fees: [],
+  notIncluded: [],
   timeline: '7 working days',
   orderUrl: 'https://app.udaan.example/orderdetail/124',
 };
@@ -51,6 +55,22 @@ describe.each(['html', 'text'] as const)('the %s part of a partly paid order', (
 });
 
 describe.each(['html', 'text'] as const)('the %s part', (part) => {
+  test('names the official fees that were paid, and those that come later', () => {
+    const mail = orderConfirmationMail({
+      ...parts,
+      orders: [
+        {
+          ...company,
+          fees: [{ name: 'Stamp duty', amount: rupeesToPaise(1_500) }],
+          notIncluded: [{ name: 'Trademark fee', amount: rupeesToPaise(4_500) }],
+        },
+      ],
+    })[part];
+    expect(mail).toContain('Stamp duty');
+    expect(mail).toContain('Rs.1,500');
+    expect(mail).toContain('Not included: Trademark fee, about Rs.4,500.');
+  });
+
   test.each([
     'Asha Rao',
     'Private Limited Company Registration',

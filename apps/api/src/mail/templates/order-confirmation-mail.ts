@@ -60,10 +60,19 @@ function orderCard(order: ConfirmedOrder): Markup {
 <tr><td class="muted" colspan="2" style="${styles.orderFacts}">${order.displayId} &middot; ${order.timeline}</td></tr>
 ${amountRow('Price', order.price)}
 ${amountRow('GST', order.gst)}
+${order.fees.map((fee) => amountRow(fee.name, fee.amount))}
 ${sumRow('Total', order.total)}
+${order.notIncluded.map(notIncludedRow)}
 <tr><td colspan="2" style="${styles.orderAction}"><a href="${order.orderUrl}" style="${styles.button}">Open order ${order.displayId}</a></td></tr>
 </table>`;
 }
+
+function notIncludedRow(fee: NamedAmount): Markup {
+  return markup`<tr><td class="muted" colspan="2" style="${styles.label}">${notIncludedText(fee)}</td></tr>`;
+}
+
+const notIncludedText = ({ name, amount }: NamedAmount): string =>
+  `Not included: ${oneLine(name)}, about ${formatRs(amount)}. You pay it later, for what it turns out to be.`;
 
 function amountRow(label: string, amount: Paise): Markup {
   return markup`<tr><td class="muted" style="${styles.label}">${label}</td><td class="value" style="${styles.amount}">${formatRs(amount)}</td></tr>`;
@@ -140,7 +149,9 @@ function orderLines(order: ConfirmedOrder): string {
     `  Timeline: ${oneLine(order.timeline)}`,
     `  Price: ${formatRs(order.price)}`,
     `  GST: ${formatRs(order.gst)}`,
+    ...order.fees.map(({ name, amount }) => `  ${oneLine(name)}: ${formatRs(amount)}`),
     `  Total: ${formatRs(order.total)}`,
+    ...order.notIncluded.map((fee) => `  ${notIncludedText(fee)}`),
     `  Open the order: ${oneLine(order.orderUrl)}`,
   ].join('\n');
 }
@@ -150,6 +161,11 @@ function documentLines(names: readonly string[]): readonly string[] {
   return ['DOCUMENTS WE NEED', names.map((name) => `- ${oneLine(name)}`).join('\n')];
 }
 
+interface NamedAmount {
+  readonly name: string;
+  readonly amount: Paise;
+}
+
 export interface ConfirmedOrder {
   /** For example ORD-000123. */
   readonly displayId: string;
@@ -157,8 +173,12 @@ export interface ConfirmedOrder {
   /** Before GST. */
   readonly price: Paise;
   readonly gst: Paise;
-  /** With GST. */
+  /** Official fees that were paid with it, GST included where they are taxed. */
+  readonly fees: readonly NamedAmount[];
+  /** With GST and these fees. */
   readonly total: Paise;
+  /** Official fees at actuals, with their estimates. */
+  readonly notIncluded: readonly NamedAmount[];
   readonly timeline: string;
   /** Absolute URL of the order's page. */
   readonly orderUrl: string;

@@ -63,6 +63,17 @@ export const money = {
       ...each(['kept: books', 'not: computed'], 'price_paise gst_paise gst_rate_basis_points'),
     },
   },
+  payment_charges: {
+    rows: 'kept',
+    columns: {
+      ...each(['kept: books', 'not: internal'], 'payment_id position service_id charge_id'),
+      // The order's charges show the same.
+      ...each(
+        ['kept: books', 'not: computed'],
+        'name price_paise gst_paise gst_rate_basis_points pure_agent',
+      ),
+    },
+  },
   checked_duplicates: {
     rows: 'kept',
     columns: each(['kept: books', 'not: staff'], 'payment_id checked_at'),
@@ -110,7 +121,8 @@ export const money = {
       place_of_supply: ['kept: books', 'invoices.place_of_supply'],
       taxable_paise: ['kept: books', 'invoices.taxable'],
       total_paise: ['kept: books', 'invoices.total'],
-      ...each(['kept: books', 'not: computed'], 'cgst_paise sgst_paise igst_paise lines'),
+      pure_agent_paise: ['kept: books', 'invoices.pure_agent'],
+      ...each(['kept: books', 'not: computed'], 'cgst_paise sgst_paise igst_paise lines pure_agent_lines'),
       ...each(['kept: books', 'not: internal'], 'id payment_id replaces financial_year serial issued_at'),
       ...each(['kept: books', 'not: internal'], 'irn ack_no qr acknowledged_at'),
       ...each(['kept: books', 'not: staff'], 'supplier_name supplier_address supplier_email'),
@@ -126,7 +138,8 @@ export const money = {
       reason: ['kept: books', 'credit_notes.reason'],
       taxable_paise: ['kept: books', 'credit_notes.taxable'],
       total_paise: ['kept: books', 'credit_notes.total'],
-      ...each(['kept: books', 'not: computed'], 'cgst_paise sgst_paise igst_paise lines'),
+      pure_agent_paise: ['kept: books', 'credit_notes.pure_agent'],
+      ...each(['kept: books', 'not: computed'], 'cgst_paise sgst_paise igst_paise lines pure_agent_lines'),
       ...each(
         ['kept: books', 'not: internal'],
         'id refund_id financial_year serial issued_at irn ack_no qr acknowledged_at',
