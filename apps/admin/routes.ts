@@ -26,6 +26,7 @@ export const routes = rootRoute('shell/root.route.tsx', [
     // Linked from the list of orders, not from the menu.
     route('/admintask', 'tasks/admin-task.route.tsx'),
     route('/adminpayments', 'register/admin-payments.route.tsx'),
+    route('/adminsettlements', 'register/settlements/admin-settlements.route.tsx'),
     route('/admindisputes', 'register/disputes/admin-disputes.route.tsx'),
     route('/admininvoices', 'register/admin-invoices.route.tsx'),
     route('/admingst', 'gst/admin-gst.route.tsx'),

@@ -52,6 +52,8 @@ export const FEATURE_MAPS: Readonly<Record<string, FeatureMap>> = {
       receipts: ['orders', 'payments'],
       // The register lists invoices and credit notes, and sends their PDFs.
       register: ['invoices'],
+      // The payment provider's settlements are read through its gateway.
+      settlements: ['payments'],
       // A task is an order as staff see it, with its documents.
       tasks: ['documents', 'orders'],
     },

@@ -27,6 +27,7 @@ import { Route as registerAdminInvoicesDotrouteRouteImport } from './register/ad
 import { Route as ordersAdminOrdersDotrouteRouteImport } from './orders/admin-orders.route.tsx';
 import { Route as registerAdminPaymentsDotrouteRouteImport } from './register/admin-payments.route.tsx';
 import { Route as catalogueAdminServiceDotrouteRouteImport } from './catalogue/admin-service.route.tsx';
+import { Route as registerSettlementsAdminSettlementsDotrouteRouteImport } from './register/settlements/admin-settlements.route.tsx';
 import { Route as peopleAdminStaffDotrouteRouteImport } from './people/admin-staff.route.tsx';
 import { Route as tasksAdminTaskDotrouteRouteImport } from './tasks/admin-task.route.tsx';
 import { Route as ticketsAdminTicketDotrouteRouteImport } from './tickets/admin-ticket.route.tsx';
@@ -141,6 +142,12 @@ const catalogueAdminServiceDotrouteRoute =
     path: '/adminservice',
     getParentRoute: () => shellSignedInDotrouteRoute,
   } as any);
+const registerSettlementsAdminSettlementsDotrouteRoute =
+  registerSettlementsAdminSettlementsDotrouteRouteImport.update({
+    id: '/adminsettlements',
+    path: '/adminsettlements',
+    getParentRoute: () => shellSignedInDotrouteRoute,
+  } as any);
 const peopleAdminStaffDotrouteRoute =
   peopleAdminStaffDotrouteRouteImport.update({
     id: '/adminstaff',
@@ -233,6 +240,7 @@ export interface FileRoutesByFullPath {
   '/adminorders': typeof ordersAdminOrdersDotrouteRoute;
   '/adminpayments': typeof registerAdminPaymentsDotrouteRoute;
   '/adminservice': typeof catalogueAdminServiceDotrouteRoute;
+  '/adminsettlements': typeof registerSettlementsAdminSettlementsDotrouteRoute;
   '/adminstaff': typeof peopleAdminStaffDotrouteRoute;
   '/admintask': typeof tasksAdminTaskDotrouteRoute;
   '/adminticket': typeof ticketsAdminTicketDotrouteRoute;
@@ -263,6 +271,7 @@ export interface FileRoutesByTo {
   '/adminorders': typeof ordersAdminOrdersDotrouteRoute;
   '/adminpayments': typeof registerAdminPaymentsDotrouteRoute;
   '/adminservice': typeof catalogueAdminServiceDotrouteRoute;
+  '/adminsettlements': typeof registerSettlementsAdminSettlementsDotrouteRoute;
   '/adminstaff': typeof peopleAdminStaffDotrouteRoute;
   '/admintask': typeof tasksAdminTaskDotrouteRoute;
   '/adminticket': typeof ticketsAdminTicketDotrouteRoute;
@@ -297,6 +306,7 @@ export interface FileRoutesById {
   '/_signed-in/adminorders': typeof ordersAdminOrdersDotrouteRoute;
   '/_signed-in/adminpayments': typeof registerAdminPaymentsDotrouteRoute;
   '/_signed-in/adminservice': typeof catalogueAdminServiceDotrouteRoute;
+  '/_signed-in/adminsettlements': typeof registerSettlementsAdminSettlementsDotrouteRoute;
   '/_signed-in/adminstaff': typeof peopleAdminStaffDotrouteRoute;
   '/_signed-in/admintask': typeof tasksAdminTaskDotrouteRoute;
   '/_signed-in/adminticket': typeof ticketsAdminTicketDotrouteRoute;
@@ -329,6 +339,7 @@ export interface FileRouteTypes {
     | '/adminorders'
     | '/adminpayments'
     | '/adminservice'
+    | '/adminsettlements'
     | '/adminstaff'
     | '/admintask'
     | '/adminticket'
@@ -359,6 +370,7 @@ export interface FileRouteTypes {
     | '/adminorders'
     | '/adminpayments'
     | '/adminservice'
+    | '/adminsettlements'
     | '/adminstaff'
     | '/admintask'
     | '/adminticket'
@@ -392,6 +404,7 @@ export interface FileRouteTypes {
     | '/_signed-in/adminorders'
     | '/_signed-in/adminpayments'
     | '/_signed-in/adminservice'
+    | '/_signed-in/adminsettlements'
     | '/_signed-in/adminstaff'
     | '/_signed-in/admintask'
     | '/_signed-in/adminticket'
@@ -542,6 +555,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof catalogueAdminServiceDotrouteRouteImport;
       parentRoute: typeof shellSignedInDotrouteRoute;
     };
+    '/_signed-in/adminsettlements': {
+      id: '/_signed-in/adminsettlements';
+      path: '/adminsettlements';
+      fullPath: '/adminsettlements';
+      preLoaderRoute: typeof registerSettlementsAdminSettlementsDotrouteRouteImport;
+      parentRoute: typeof shellSignedInDotrouteRoute;
+    };
     '/_signed-in/adminstaff': {
       id: '/_signed-in/adminstaff';
       path: '/adminstaff';
@@ -677,6 +697,7 @@ interface shellSignedInDotrouteRouteChildren {
   ordersAdminOrdersDotrouteRoute: typeof ordersAdminOrdersDotrouteRoute;
   registerAdminPaymentsDotrouteRoute: typeof registerAdminPaymentsDotrouteRoute;
   catalogueAdminServiceDotrouteRoute: typeof catalogueAdminServiceDotrouteRoute;
+  registerSettlementsAdminSettlementsDotrouteRoute: typeof registerSettlementsAdminSettlementsDotrouteRoute;
   peopleAdminStaffDotrouteRoute: typeof peopleAdminStaffDotrouteRoute;
   tasksAdminTaskDotrouteRoute: typeof tasksAdminTaskDotrouteRoute;
   ticketsAdminTicketDotrouteRoute: typeof ticketsAdminTicketDotrouteRoute;
@@ -705,6 +726,8 @@ const shellSignedInDotrouteRouteChildren: shellSignedInDotrouteRouteChildren = {
   ordersAdminOrdersDotrouteRoute: ordersAdminOrdersDotrouteRoute,
   registerAdminPaymentsDotrouteRoute: registerAdminPaymentsDotrouteRoute,
   catalogueAdminServiceDotrouteRoute: catalogueAdminServiceDotrouteRoute,
+  registerSettlementsAdminSettlementsDotrouteRoute:
+    registerSettlementsAdminSettlementsDotrouteRoute,
   peopleAdminStaffDotrouteRoute: peopleAdminStaffDotrouteRoute,
   tasksAdminTaskDotrouteRoute: tasksAdminTaskDotrouteRoute,
   ticketsAdminTicketDotrouteRoute: ticketsAdminTicketDotrouteRoute,

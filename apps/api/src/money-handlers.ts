@@ -36,6 +36,7 @@ import { myInvoices } from './register/my-invoices.ts';
 import { orderPayments } from './register/order-payments.ts';
 import { orderRefunds } from './register/order-refunds.ts';
 import { resendInvoice } from './register/resend-invoice.ts';
+import { adminSettlements, settlementItems, settlementMismatches } from './settlements/admin-settlements.ts';
 
 export const moneyHandlers = {
   adminCancellations,
@@ -72,6 +73,9 @@ export const moneyHandlers = {
   recordEInvoice,
   requestCancellation,
   resendInvoice,
+  adminSettlements,
+  settlementItems,
+  settlementMismatches,
   suspectedDuplicates,
   voidReceipt,
   unfinishedPurchases,

@@ -8,7 +8,7 @@ export interface NotificationTarget {
   readonly ticketId: number | null;
 }
 
-type Topic = 'message' | 'order' | 'document' | 'ticket' | 'registration' | 'staff';
+type Topic = 'message' | 'order' | 'document' | 'ticket' | 'registration' | 'staff' | 'settlement';
 
 const TOPICS: Record<NotificationTitle, Topic> = {
   'New Message': 'message',
@@ -35,6 +35,7 @@ const TOPICS: Record<NotificationTitle, Topic> = {
   'Payment Refunded': 'order',
   'Refund Failed': 'order',
   'Payment Disputed': 'order',
+  'Settlement Mismatch': 'settlement',
   'Invoice Corrected': 'order',
   'Account Closed': 'order',
   'Order Cancelled': 'order',
@@ -54,6 +55,7 @@ const PATHS: Record<UserType, Record<Topic, { readonly one: string; readonly all
     ticket: { one: '/ticketdetail/', all: '/ticketlisting' },
     registration: { one: '', all: '/dashboard' },
     staff: { one: '', all: '/dashboard' },
+    settlement: { one: '', all: '/dashboard' },
   },
   staff: {
     message: { one: '/staffchat/', all: '/staffchat' },
@@ -62,6 +64,7 @@ const PATHS: Record<UserType, Record<Topic, { readonly one: string; readonly all
     ticket: { one: '/staffticketview/', all: '/staffticket' },
     registration: { one: '', all: '/staffcustomer' },
     staff: { one: '', all: '/staffcustomer' },
+    settlement: { one: '', all: '/stafftask' },
   },
   admin: {
     message: { one: '/adminchat/', all: '/adminchat' },
@@ -70,6 +73,7 @@ const PATHS: Record<UserType, Record<Topic, { readonly one: string; readonly all
     ticket: { one: '/adminticketview/', all: '/adminticket' },
     registration: { one: '', all: '/admincustomers' },
     staff: { one: '', all: '/adminstaff' },
+    settlement: { one: '', all: '/adminsettlements' },
   },
 };
 

@@ -25,6 +25,7 @@ export const NOTIFICATION_TITLES = [
   'Payment Refunded',
   'Refund Failed',
   'Payment Disputed',
+  'Settlement Mismatch',
   'Invoice Corrected',
   'Account Closed',
   'Order Cancelled',
@@ -68,6 +69,7 @@ const REACHES: Record<NotificationTitle, readonly UserType[]> = {
   // The money is not refunded yet, and an admin must act.
   'Refund Failed': ['admin'],
   'Payment Disputed': ['admin'],
+  'Settlement Mismatch': ['admin'],
   'Invoice Corrected': ['user'],
   // With paid orders that are not finished.
   'Account Closed': ['admin'],

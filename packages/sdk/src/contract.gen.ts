@@ -909,6 +909,68 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin_settlements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * List the settlements of the payment provider
+         * @description What it paid to the bank, newest first, as it reports it.
+         */
+        post: operations["adminSettlements"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/settlement_items/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["IdInPath"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * List the payments and refunds of a settlement
+         * @description As the payment provider reports them. Empty for an unknown settlement.
+         */
+        post: operations["settlementItems"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/settlement_mismatches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * List what does not match the settlements
+         * @description Newest first, until it matches.
+         */
+        post: operations["settlementMismatches"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/unfinished_purchases": {
         parameters: {
             query?: never;
@@ -3877,6 +3939,76 @@ export interface components {
         ProviderFee: number | null;
         /** @description The GST in that fee, for which input tax credit can be claimed. */
         ProviderFeeTax: number | null;
+        SettlementRow: {
+            id: components["schemas"]["Id"];
+            /**
+             * @description The payment provider's id.
+             * @example setl_DGlQ1Rj8os78Ec
+             */
+            settlement_id: string;
+            /** @description The bank's number of the transfer. */
+            utr: string | null;
+            /** Format: date */
+            date: string;
+            /** @description What arrived at the bank. */
+            amount_paise: number;
+            /** @description What the payment provider kept, GST included. */
+            fee_paise: number;
+            /** @description The GST in that fee. */
+            tax_paise: number;
+            items: number;
+        };
+        SettlementItem: {
+            id: components["schemas"]["Id"];
+            /**
+             * @description The payment provider's id.
+             * @example pay_29QQoUBi66xm2f
+             */
+            entity_id: string;
+            /**
+             * @description In the payment provider’s words.
+             * @example payment
+             * @example refund
+             */
+            kind: string;
+            amount_paise: number;
+            credit_paise: number;
+            debit_paise: number;
+            fee_paise: number;
+            tax_paise: number;
+            /** @description The first order of its payment, if it bought any. */
+            order: {
+                id: components["schemas"]["Id"];
+                /** @example ORD-000012 */
+                order_id: string;
+            } | null;
+        };
+        SettlementMismatch: {
+            id: components["schemas"]["Id"];
+            /**
+             * @description `unsettled`: captured more than seven days ago. `unknown_there`: captured here, and the payment provider does not
+             *     know it. `unknown_here`: settled, and not known here. `amount`: settled with another amount.
+             * @enum {string}
+             */
+            kind: "unsettled" | "unknown_there" | "unknown_here" | "amount";
+            /**
+             * @description The payment provider's id.
+             * @example pay_29QQoUBi66xm2f
+             */
+            entity_id: string;
+            /** @description The amount here. */
+            expected_paise: number | null;
+            /** @description The amount that was settled. */
+            found_paise: number | null;
+            /** Format: date-time */
+            found_at: string;
+            /** @description The first order of its payment, if it bought any. */
+            order: {
+                id: components["schemas"]["Id"];
+                /** @example ORD-000012 */
+                order_id: string;
+            } | null;
+        };
         UnfinishedPurchase: {
             id: components["schemas"]["Id"];
             services: {
@@ -3958,6 +4090,8 @@ export interface components {
             begun_at: string;
             /** Format: date-time */
             captured_at: string | null;
+            /** @description The UTR or else the id of its settlement. */
+            settlement: string | null;
         };
         NamedPerson: {
             id: components["schemas"]["Id"];
@@ -5170,7 +5304,7 @@ export interface components {
             created_at: string;
         };
         /** @enum {string} */
-        NotificationTitle: "New Message" | "New Registration" | "Order Status Updated" | "New Order" | "Order Placed" | "New Task Assigned" | "Text Uploaded" | "Document Uploaded" | "Ticket Reply" | "Ticket Raised" | "Ticket Status Updated" | "Task Status Updated" | "New Ticket Assigned" | "Document Accepted" | "Document Rejected" | "Document Issued" | "Document Withdrawn" | "Document Removed" | "Document Expiring" | "Tasks Unassigned" | "Many Customers Found" | "Payment Refunded" | "Refund Failed" | "Payment Disputed" | "Invoice Corrected" | "Account Closed" | "Order Cancelled" | "Cancellation Requested" | "Cancellation Withdrawn" | "Cancellation Declined" | "Payment Received" | "Payment Not Received";
+        NotificationTitle: "New Message" | "New Registration" | "Order Status Updated" | "New Order" | "Order Placed" | "New Task Assigned" | "Text Uploaded" | "Document Uploaded" | "Ticket Reply" | "Ticket Raised" | "Ticket Status Updated" | "Task Status Updated" | "New Ticket Assigned" | "Document Accepted" | "Document Rejected" | "Document Issued" | "Document Withdrawn" | "Document Removed" | "Document Expiring" | "Tasks Unassigned" | "Many Customers Found" | "Payment Refunded" | "Refund Failed" | "Payment Disputed" | "Settlement Mismatch" | "Invoice Corrected" | "Account Closed" | "Order Cancelled" | "Cancellation Requested" | "Cancellation Withdrawn" | "Cancellation Declined" | "Payment Received" | "Payment Not Received";
         MailPreference: {
             title: components["schemas"]["NotificationTitle"];
             wanted: boolean;
@@ -6947,6 +7081,116 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["Unknown"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    adminSettlements: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description 20 when absent. */
+                    limit?: number;
+                    cursor?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description A page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        settlements: components["schemas"]["SettlementRow"][];
+                        /** @description How many payments do not match, in all. */
+                        mismatches: number;
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    settlementItems: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["IdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description 50 when absent. */
+                    limit?: number;
+                    cursor?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description A page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        items: components["schemas"]["SettlementItem"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Unknown"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    settlementMismatches: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description 20 when absent. */
+                    limit?: number;
+                    cursor?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description A page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        mismatches: components["schemas"]["SettlementMismatch"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
             default: components["responses"]["Problem"];
         };
     };

@@ -33,6 +33,7 @@ const JOBS: Readonly<Record<string, string>> = {
   'delete-hidden-uploads': 'Delete removed documents',
   'erase-people': 'Erase closed accounts',
   'remind-of-expiry': 'Remind of expiry dates',
+  'read-settlements': 'Read settlements',
   'expire-quotes': 'Expire unpaid quotes',
   'remind-of-disputes': 'Remind of disputes',
   'scan-quarantined-files': 'Scan files in quarantine',

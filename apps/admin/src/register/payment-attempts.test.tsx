@@ -21,6 +21,7 @@ const captured: components['schemas']['PaymentAttempt'] = {
   bank_reference: '633012345678',
   begun_at: '2026-11-28T04:59:00Z',
   captured_at: '2026-11-28T05:00:00Z',
+  settlement: null,
 };
 
 const open = async (attempts: (typeof captured)[]) => {
@@ -44,12 +45,13 @@ it('shows method, fee, GST on it and the bank’s reference, and failed attempts
     tax_paise: null,
     bank_reference: null,
     captured_at: null,
+    settlement: null,
   };
-  await open([captured, failed]);
+  await open([{ ...captured, settlement: 'UTR7' }, failed]);
   const card = await screen.findByRole('region', { name: 'Payments' });
   const [paid, lost] = within(card).getAllByRole('listitem');
   expect(paid).toHaveTextContent(
-    'Rs.1,180PaidUPI, @okicici, 28 Nov 2026, pay_2, bank reference 633012345678, fee Rs.27.85, of it GST Rs.4.25',
+    'Rs.1,180PaidUPI, @okicici, 28 Nov 2026, pay_2, bank reference 633012345678, fee Rs.27.85, of it GST Rs.4.25, settled with UTR7',
   );
   expect(lost).toHaveTextContent('Rs.1,180FailedUPI, @okicici, 28 Nov 2026, pay_1');
 });

@@ -64,4 +64,5 @@ const factsOf = ({
   ...(reference === null ? [] : [`bank reference ${reference}`]),
   ...(fee === null ? [] : [`fee ${formatRs(toPaise(fee))}`]),
   ...(tax === null ? [] : [`of it GST ${formatRs(toPaise(tax))}`]),
+  ...(attempt.settlement === null ? [] : [`settled with ${attempt.settlement}`]),
 ];

@@ -2,6 +2,7 @@ import { Group } from '@mantine/core';
 import { ListScreen } from '@portal/features/lists/list-screen';
 import { useListSearch } from '@portal/features/lists/use-list-search';
 import { useLiveQuery } from '@portal/features/lists/use-live-query';
+import { AppLinkButton } from '@portal/shell/app-link';
 import { EmptyState } from '@portal/ui/patterns/empty-state';
 import { IconReceiptRupee } from '@tabler/icons-react';
 import { DisputesLink } from './disputes/disputes-link.tsx';
@@ -21,6 +22,9 @@ export function PaymentsScreen() {
       action={
         <Group gap="sm">
           <DisputesLink />
+          <AppLinkButton to="/adminsettlements" variant="default">
+            Settlements
+          </AppLinkButton>
           <ExportButton wanted={{ list: 'payments', format: 'csv', payments: filtersOf(search) }} />
         </Group>
       }

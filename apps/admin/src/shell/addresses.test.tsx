@@ -28,6 +28,7 @@ const guarded = [
   '/admincancellations',
   '/adminpayments',
   '/admindisputes',
+  '/adminsettlements',
   '/admininvoices',
   '/adminservice',
   '/adminservicedetails/$id',

@@ -4,6 +4,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { applyFaults } from './faults.ts';
 import { badRequest, RazorpayError } from './razorpay-error.ts';
 import type { Body } from './read-fields.ts';
 import { FILE_ROUTES, JSON_ROUTES } from './routes.ts';
@@ -39,6 +40,7 @@ async function answerJson(sandbox: Sandbox, request: IncomingMessage, url: URL):
   if (!found) throw badRequest('The requested URL was not found on the server.', { status: 404 });
   const { route, id } = found;
   if (route.access === 'key') checkKey(sandbox, request.headers.authorization);
+  if (route.access === 'key') await applyFaults(sandbox.faults);
   const body = route.method === 'POST' ? await readBody(request) : {};
   return route.answer(sandbox, { id, body, query: url.searchParams, header: headerReader(request) });
 }

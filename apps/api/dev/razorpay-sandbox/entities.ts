@@ -79,6 +79,41 @@ export interface Refund {
   idempotency: { key: string; body: string } | null;
 }
 
+export interface Dispute {
+  id: string;
+  entity: 'dispute';
+  payment_id: string;
+  amount: number;
+  amount_deducted: number;
+  currency: string;
+  reason_code: string;
+  respond_by: number;
+  status: 'open' | 'under_review' | 'won' | 'lost' | 'closed';
+  phase: 'chargeback';
+  created_at: number;
+}
+
+/** An entry of a settlement. */
+export interface Settled {
+  /** The same as `entity_id`. */
+  id: string;
+  entity_id: string;
+  type: 'payment' | 'refund';
+  amount: number;
+  debit: number;
+  credit: number;
+  currency: string;
+  fee: number;
+  tax: number;
+  on_hold: boolean;
+  settled: boolean;
+  settled_at: number;
+  settlement_id: string;
+  settlement_utr: string;
+  payment_id: string | null;
+  order_id: string | null;
+}
+
 export interface WebhookEvent {
   id: string;
   /** The exact bytes that are signed and sent. */

@@ -5,6 +5,6 @@ import { randomInt } from 'node:crypto';
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 /** For example `order_9A33XWu170gUtm`; without a prefix just the fourteen characters. */
-export function makeId(prefix: 'order_' | 'pay_' | 'card_' | 'rfnd_' | 'disp_' | ''): string {
+export function makeId(prefix: 'order_' | 'pay_' | 'card_' | 'rfnd_' | 'setl_' | 'disp_' | ''): string {
   return prefix + Array.from({ length: 14 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 }

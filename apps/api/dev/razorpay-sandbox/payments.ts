@@ -20,6 +20,8 @@ export interface Attempt {
   outcome: Outcome;
   /** In paise; only scripts may pass another amount than the order's. */
   amount?: number | undefined;
+  /** Like the amount. */
+  currency?: string | undefined;
   card: { name: string; number: string; network: string };
   email: string;
   contact: string;
@@ -125,7 +127,7 @@ function newPayment(order: Order, attempt: Attempt, lateAfterMs: number): Paymen
   return {
     id: makeId('pay_'),
     amount: attempt.amount ?? order.amount,
-    currency: order.currency,
+    currency: attempt.currency ?? order.currency,
     status: failure ? 'failed' : 'authorized',
     order_id: order.id,
     captured: false,

@@ -5,7 +5,9 @@ import { makeId } from './make-id.ts';
 import { findPayment, type Announce } from './payments.ts';
 import { badRequest, invalidField, unknownId } from './razorpay-error.ts';
 import { readAmount, readNotes, readReceipt, type Body } from './read-fields.ts';
+import type { SandboxRequest } from './sandbox-request.ts';
 import type { SandboxState } from './sandbox-state.ts';
+import type { Sandbox } from './sandbox.ts';
 import { viewPayment, viewRefund } from './view-payment.ts';
 
 export interface RefundRequest {
@@ -38,6 +40,23 @@ export function refundPayment(state: SandboxState, announce: Announce, request: 
   };
   book(state, announce, payment, refund);
   return refund;
+}
+
+/** With the fault that is set; a refund that fails is pending first. */
+export function requestRefund(
+  { state, webhooks, faults }: Pick<Sandbox, 'state' | 'webhooks' | 'faults'>,
+  { id, body, header }: SandboxRequest,
+): unknown {
+  const known = state.refunds.size;
+  const refund = refundPayment(state, webhooks.announce, {
+    paymentId: id,
+    body,
+    idempotencyKey: header('x-refund-idempotency'),
+    status: faults.refunds === 'processed' ? 'processed' : 'pending',
+  });
+  const fails = faults.refunds === 'failed' && state.refunds.size > known;
+  if (fails) setTimeout(() => decideRefund(state, webhooks.announce, refund.id, 'failed'), 20).unref();
+  return viewRefund(refund);
 }
 
 function earlierRefund(state: SandboxState, key: string | undefined, text: string): Refund | undefined {

@@ -1,12 +1,15 @@
 /** Every path of the sandbox with its handler. */
 
 import { payFromCheckout, showCheckoutOrder } from './checkout-calls.ts';
+import { disputeFromScript } from './disputes.ts';
+import { setFaults } from './faults.ts';
 import { createOrder, findOrder } from './orders.ts';
 import { capturePayment, findPayment, paymentsOfOrder } from './payments.ts';
-import { refundPayment, refundsOfPayment } from './refunds.ts';
+import { requestRefund, refundsOfPayment } from './refunds.ts';
 import type { SandboxRequest } from './sandbox-request.ts';
 import type { Sandbox } from './sandbox.ts';
-import { disputeFromScript, payFromScript, refundFromScript, steerWebhooks } from './script-calls.ts';
+import { payFromScript, refundFromScript, settleFromScript, steerWebhooks } from './script-calls.ts';
+import { settledOn } from './settlements.ts';
 import { viewPayment, viewRefund } from './view-payment.ts';
 
 interface JsonRoute {
@@ -59,14 +62,7 @@ export const JSON_ROUTES: readonly JsonRoute[] = [
     method: 'POST',
     path: '/v1/payments/:id/refund',
     access: 'key',
-    answer: ({ state, webhooks }, { id, body, header }) =>
-      viewRefund(
-        refundPayment(state, webhooks.announce, {
-          paymentId: id,
-          body,
-          idempotencyKey: header('x-refund-idempotency'),
-        }),
-      ),
+    answer: requestRefund,
   },
   {
     method: 'GET',
@@ -74,11 +70,29 @@ export const JSON_ROUTES: readonly JsonRoute[] = [
     access: 'key',
     answer: ({ state }, { id }) => collection(refundsOfPayment(state, id).map(viewRefund)),
   },
+  {
+    method: 'GET',
+    path: '/v1/settlements/recon/combined',
+    access: 'key',
+    answer: ({ state }, { query }) => collection(settledOn(state, query)),
+  },
   { method: 'GET', path: '/sandbox/checkout/orders/:id', access: 'open', answer: showCheckoutOrder },
   { method: 'POST', path: '/sandbox/checkout/pay', access: 'open', answer: payFromCheckout },
   { method: 'POST', path: '/sandbox/pay', access: 'open', answer: payFromScript },
   { method: 'POST', path: '/sandbox/refund', access: 'open', answer: refundFromScript },
-  { method: 'POST', path: '/sandbox/dispute', access: 'open', answer: disputeFromScript },
+  {
+    method: 'POST',
+    path: '/sandbox/dispute',
+    access: 'open',
+    answer: ({ state, webhooks }, { body }) => disputeFromScript(state, webhooks.announce, body),
+  },
+  { method: 'POST', path: '/sandbox/settle', access: 'open', answer: settleFromScript },
+  {
+    method: 'POST',
+    path: '/sandbox/faults',
+    access: 'open',
+    answer: ({ faults }, { body }) => setFaults(faults, body),
+  },
   { method: 'POST', path: '/sandbox/webhooks', access: 'open', answer: steerWebhooks },
 ];
 

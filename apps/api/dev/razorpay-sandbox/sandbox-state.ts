@@ -3,11 +3,11 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
-import type { Order, Payment, Refund, WebhookEvent } from './entities.ts';
+import type { Dispute, Order, Payment, Refund, Settled, WebhookEvent } from './entities.ts';
 
 // Checks only what replaying needs: the sandbox itself wrote the file.
 const lineSchema = z.object({
-  kind: z.enum(['orders', 'payments', 'refunds', 'events']),
+  kind: z.enum(['orders', 'payments', 'refunds', 'disputes', 'settled', 'events']),
   value: z.looseObject({ id: z.string() }),
 });
 
@@ -15,6 +15,8 @@ interface Kinds {
   orders: Order;
   payments: Payment;
   refunds: Refund;
+  disputes: Dispute;
+  settled: Settled;
   events: WebhookEvent;
 }
 
@@ -27,7 +29,14 @@ export interface SandboxState extends Readonly<Tables> {
 
 /** Reads the JSON-lines file, if there is one; the last line of an entity is its current version. */
 export function openSandboxState(dataFile?: string): SandboxState {
-  const tables: Tables = { orders: new Map(), payments: new Map(), refunds: new Map(), events: new Map() };
+  const tables: Tables = {
+    orders: new Map(),
+    payments: new Map(),
+    refunds: new Map(),
+    disputes: new Map(),
+    settled: new Map(),
+    events: new Map(),
+  };
   if (dataFile !== undefined) {
     mkdirSync(dirname(dataFile), { recursive: true });
     if (existsSync(dataFile)) replay(tables, readFileSync(dataFile, 'utf8'));
@@ -68,6 +77,8 @@ function compact(tables: Tables, dataFile: string): void {
     ...rows('orders', tables.orders),
     ...rows('payments', tables.payments),
     ...rows('refunds', tables.refunds),
+    ...rows('disputes', tables.disputes),
+    ...rows('settled', tables.settled),
     ...rows('events', tables.events).filter((row) => row.includes('"state":"waiting"')),
   ];
   writeFileSync(`${dataFile}.new`, lines.join(''), { mode: 0o600 });

@@ -1,6 +1,7 @@
 /** The context of all routes: the state, the account's keys and the sender of webhooks. */
 
 import type { Payment } from './entities.ts';
+import type { Faults } from './faults.ts';
 import { attemptPayment, confirmLate, findPayment, refuseLate, type Attempt } from './payments.ts';
 import type { SandboxState } from './sandbox-state.ts';
 import { paymentSignature } from './signatures.ts';
@@ -11,6 +12,7 @@ export interface Sandbox {
   keyId: string;
   keySecret: string;
   webhooks: WebhookSender;
+  faults: Faults;
   /** How long the bank of a late payment takes, in milliseconds. */
   lateAfterMs: number;
   lateTimers: Set<NodeJS.Timeout>;

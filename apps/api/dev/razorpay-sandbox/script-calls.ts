@@ -1,22 +1,23 @@
 /** Calls beyond Razorpay's own, with which tests and scripts pay and steer the webhooks. */
 
-import { makeId } from './make-id.ts';
-import { findPayment, OUTCOMES } from './payments.ts';
+import { OUTCOMES } from './payments.ts';
 import { invalidField } from './razorpay-error.ts';
 import { readAmount, readText, type Body } from './read-fields.ts';
 import { decideRefund, refundPayment } from './refunds.ts';
 import type { SandboxRequest } from './sandbox-request.ts';
 import { checkoutAnswer, pay, type CheckoutAnswer, type Sandbox } from './sandbox.ts';
-import { viewPayment, viewRefund } from './view-payment.ts';
+import { settle } from './settlements.ts';
+import { viewRefund } from './view-payment.ts';
 import type { WebhookTarget } from './webhook-sender.ts';
 
-/** POST /sandbox/pay: pays an order as if a customer had, also with a wrong `amount`. */
+/** POST /sandbox/pay: pays an order as if a customer had, also with a wrong `amount` or `currency`. */
 export function payFromScript(sandbox: Sandbox, { body }: SandboxRequest): CheckoutAnswer {
   const payment = pay(sandbox, {
     orderId: readText(body, 'order_id'),
     outcome: readOutcome(body),
     amount:
       body['amount'] === undefined ? undefined : readAmount(body, 'The amount must be at least INR 1.00'),
+    currency: body['currency'] === undefined ? undefined : readText(body, 'currency'),
     card: { number: '4111111111111111', network: 'Visa', name: 'Sandbox script' },
     email: 'script@sandbox.test',
     contact: '+919000090000',
@@ -47,26 +48,14 @@ export function refundFromScript({ state, webhooks }: Sandbox, { body }: Sandbox
   );
 }
 
-/** POST /sandbox/dispute: the customer's bank disputes a `payment_id`; `stage` defaults to created. */
-export function disputeFromScript({ state, webhooks }: Sandbox, { body }: SandboxRequest): unknown {
-  const payment = findPayment(state, readText(body, 'payment_id'));
-  const stage = body['stage'] === undefined ? 'created' : readText(body, 'stage');
-  const now = Math.floor(Date.now() / 1000);
-  const dispute = {
-    id: makeId('disp_'),
-    entity: 'dispute',
-    payment_id: payment.id,
-    amount: payment.amount,
-    currency: payment.currency,
-    reason_code: 'goods_or_services_not_received',
-    respond_by: now + 7 * 24 * 3600,
-    status: 'open',
-    phase: 'chargeback',
-    created_at: now,
-  };
-  const payload = { payment: { entity: viewPayment(payment) }, dispute: { entity: dispute } };
-  webhooks.announce(`payment.dispute.${stage}`, payload);
-  return dispute;
+/** POST /sandbox/settle: settles what is captured and refunded, with the mismatches asked for. */
+export function settleFromScript({ state }: Sandbox, { body }: SandboxRequest): unknown {
+  const { leave_out: leaveOut = [], wrong_amount: wrongAmount, unknown } = body;
+  return settle(state, {
+    leaveOut: Array.isArray(leaveOut) ? leaveOut.map(String) : [],
+    wrongAmount: typeof wrongAmount === 'string' ? wrongAmount : undefined,
+    unknown: unknown === true,
+  });
 }
 
 /** POST /sandbox/webhooks: sets the target of events (`url`, `secret`), or holds them back (`paused`). */

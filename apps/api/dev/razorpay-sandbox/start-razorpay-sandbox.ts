@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { answerRequest } from './answer-request.ts';
 import type { WebhookEvent } from './entities.ts';
+import { noFaults } from './faults.ts';
 import { confirmLate, paymentsOfOrder, refuseLate } from './payments.ts';
 import { openSandboxState } from './sandbox-state.ts';
 import { decideLate, scheduleLate, type Sandbox } from './sandbox.ts';
@@ -71,8 +72,9 @@ export async function startRazorpaySandbox(options: SandboxOptions): Promise<Raz
 function openSandbox(options: SandboxOptions): Sandbox {
   const { keyId, keySecret, webhook, dataFile, lateAfterMs = 8_000, firstRetryMs = 1_000 } = options;
   const state = openSandboxState(dataFile);
-  const webhooks = createWebhookSender(state, webhook, firstRetryMs);
-  const sandbox: Sandbox = { state, keyId, keySecret, webhooks, lateAfterMs, lateTimers: new Set() };
+  const faults = noFaults();
+  const webhooks = createWebhookSender(state, webhook, firstRetryMs, faults);
+  const sandbox: Sandbox = { state, keyId, keySecret, webhooks, faults, lateAfterMs, lateTimers: new Set() };
   for (const payment of state.payments.values()) scheduleLate(sandbox, payment);
   return sandbox;
 }

@@ -1,6 +1,7 @@
 /** Sends events to the merchant's webhook: at least once, signed over the raw body, retried with back-off. */
 
 import type { WebhookEvent } from './entities.ts';
+import type { Faults } from './faults.ts';
 import { makeId } from './make-id.ts';
 import type { SandboxState } from './sandbox-state.ts';
 import { webhookSignature } from './signatures.ts';
@@ -30,6 +31,7 @@ export function createWebhookSender(
   state: SandboxState,
   target: WebhookTarget | undefined,
   firstPauseMs: number,
+  faults: Pick<Faults, 'webhooks'>,
 ): WebhookSender {
   const stopped = new AbortController();
   const timers = new Map<string, NodeJS.Timeout>();
@@ -68,7 +70,14 @@ export function createWebhookSender(
       if (!current) return;
       const event = newEvent(name, payload, current.secret);
       state.save('events', event);
-      void deliver(event, 0);
+      // Reordered events wait long enough for later ones to overtake them.
+      if (faults.webhooks === 'reordered')
+        timers.set(
+          event.id,
+          setTimeout(() => void deliver(event, 0), Math.random() * 500),
+        );
+      else void deliver(event, 0);
+      if (faults.webhooks === 'doubled') void deliver(event, 0);
     },
     stop() {
       stopped.abort();

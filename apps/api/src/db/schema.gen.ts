@@ -793,6 +793,41 @@ export interface Settings {
   value: Json;
 }
 
+export interface SettlementItems {
+  amount_paise: Int8;
+  credit_paise: Int8;
+  debit_paise: Int8;
+  entity_id: string;
+  fee_paise: Int8;
+  id: Generated<Int8>;
+  kind: string;
+  provider_payment_id: string | null;
+  settlement_id: Int8;
+  tax_paise: Int8;
+}
+
+export interface SettlementMismatches {
+  entity_id: string;
+  expected_paise: Int8 | null;
+  found_at: Timestamp;
+  found_paise: Int8 | null;
+  id: Generated<Int8>;
+  kind: string;
+  payment_id: Int8 | null;
+  resolved_at: Timestamp | null;
+}
+
+export interface Settlements {
+  amount_paise: Generated<Int8>;
+  fee_paise: Generated<Int8>;
+  id: Generated<Int8>;
+  items: Generated<number>;
+  provider_settlement_id: string;
+  settled_at: Timestamp;
+  tax_paise: Generated<Int8>;
+  utr: string | null;
+}
+
 export interface Tallies {
   department: Generated<string>;
   n: Int8;
@@ -951,6 +986,9 @@ export interface DB {
   services: Services;
   sessions: Sessions;
   settings: Settings;
+  settlement_items: SettlementItems;
+  settlement_mismatches: SettlementMismatches;
+  settlements: Settlements;
   tallies: Tallies;
   ticket_changes: TicketChanges;
   ticket_files: TicketFiles;

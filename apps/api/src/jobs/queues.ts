@@ -22,6 +22,7 @@ import { reconcileRefunds } from '../payments/refunds/refund-payment.ts';
 import { sendOrderConfirmation } from '../payments/send-order-confirmation.ts';
 import { erasePeople } from '../privacy/erase-people.ts';
 import { sendInvoiceMail } from '../register/send-invoice-mail.ts';
+import { readSettlements } from '../settlements/read-settlements.ts';
 import { onTaskAssigned, onStatusChanged } from '../tasks/delayed-events.ts';
 import { attemptsInADay, retryType } from './backoff.ts';
 import { cleanUp } from './clean-up.ts';
@@ -136,6 +137,12 @@ export const jobs = {
     options: once,
     data: z.object({}),
     effect: sendExpiryReminders,
+  }),
+  'read-settlements': defineJob({
+    queue: 'upkeep',
+    options: once,
+    data: z.object({}),
+    effect: readSettlements,
   }),
   'remind-of-disputes': defineJob({
     queue: 'upkeep',

@@ -16,6 +16,7 @@ export const schedules = {
   // It waits for the morning in India itself.
   'remind-of-expiry': { everyMs: 15 * minuteMs },
   'remind-of-disputes': { everyMs: 60 * minuteMs },
+  'read-settlements': { everyMs: 6 * 60 * minuteMs },
   'expire-quotes': { everyMs: 60 * minuteMs },
   'clean-up': { everyMs: 60 * minuteMs },
 } as const;

@@ -13,6 +13,7 @@ it('measures responses and failures separately and passes both on', async () => 
     fetchOrderPayments: unused,
     capture: unused,
     refund: unused,
+    fetchSettledItems: () => Promise.reject(new Error('not asked')),
     fetchRefunds: unused,
   };
   const timed = instrumentCalls(calls, metrics, noTracing);

@@ -42,6 +42,25 @@ export interface ProviderRefund {
   readonly receipt: string | null;
 }
 
+/** An entry of a settlement: what the provider paid out for a payment, or kept for a refund. */
+export interface SettledItem {
+  readonly settlementId: string;
+  /** The bank's number of the transfer. */
+  readonly utr: string | null;
+  readonly settledAt: Date;
+  /** The provider's id of the payment, refund or adjustment. */
+  readonly entityId: string;
+  readonly kind: string;
+  /** Of a refund: its payment. */
+  readonly paymentId: string | null;
+  readonly amountPaise: number;
+  readonly creditPaise: number;
+  readonly debitPaise: number;
+  /** Including GST. */
+  readonly feePaise: number;
+  readonly taxPaise: number;
+}
+
 /** Every call throws `payment_provider_unavailable` (503) when the provider does not respond. */
 export interface PaymentProvider {
   /** Creates an order at the provider and returns its id. `receipt` has at most 40 characters. */
@@ -60,6 +79,8 @@ export interface PaymentProvider {
   }): Promise<ProviderRefund | undefined>;
   /** The refunds of a payment, oldest first; empty for an unknown payment. */
   fetchRefunds(paymentId: string): Promise<ProviderRefund[]>;
+  /** What was settled on a day in India, such as 2026-11-29. */
+  fetchSettledItems(day: string): Promise<SettledItem[]>;
 }
 
 export interface PaymentGateway extends PaymentProvider {
@@ -127,5 +148,6 @@ export function instrumentCalls(
     capture: measured('capture', calls.capture),
     refund: measured('refund', calls.refund),
     fetchRefunds: measured('fetchRefunds', calls.fetchRefunds),
+    fetchSettledItems: measured('fetchSettledItems', calls.fetchSettledItems),
   };
 }

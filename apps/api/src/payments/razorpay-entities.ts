@@ -1,7 +1,7 @@
 /** Razorpay's entities, as its API and its webhooks send them. */
 
 import { z } from 'zod';
-import type { ProviderPayment, ProviderRefund } from './payment-gateway.ts';
+import type { ProviderPayment, ProviderRefund, SettledItem } from './payment-gateway.ts';
 
 const shortText = z.string().max(200).nullish();
 export const paymentSchema = z
@@ -66,6 +66,34 @@ export const refundSchema = z
     amountPaise: refund.amount,
     state: refund.status,
     receipt: refund.receipt ?? null,
+  }));
+
+export const settledItemSchema = z
+  .object({
+    settlement_id: z.string().min(1),
+    settlement_utr: z.string().nullish(),
+    settled_at: z.number().int().positive(),
+    entity_id: z.string().min(1),
+    type: z.string(),
+    payment_id: z.string().nullish(),
+    amount: z.number().int(),
+    credit: z.number().int(),
+    debit: z.number().int(),
+    fee: z.number().int().nullish(),
+    tax: z.number().int().nullish(),
+  })
+  .transform((item): SettledItem => ({
+    settlementId: item.settlement_id,
+    utr: item.settlement_utr ?? null,
+    settledAt: new Date(item.settled_at * 1_000),
+    entityId: item.entity_id,
+    kind: item.type,
+    paymentId: item.payment_id ?? null,
+    amountPaise: item.amount,
+    creditPaise: item.credit,
+    debitPaise: item.debit,
+    feePaise: item.fee ?? 0,
+    taxPaise: item.tax ?? 0,
   }));
 
 interface MethodFields {

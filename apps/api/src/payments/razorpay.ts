@@ -2,8 +2,8 @@
 
 import { z } from 'zod';
 import { Problem } from '../contract/errors.ts';
-import type { PaymentProvider } from './payment-gateway.ts';
-import { paymentSchema, refundSchema } from './razorpay-entities.ts';
+import type { PaymentProvider, SettledItem } from './payment-gateway.ts';
+import { paymentSchema, refundSchema, settledItemSchema } from './razorpay-entities.ts';
 
 interface RazorpayAccount {
   apiUrl: string;
@@ -19,6 +19,9 @@ const currency = 'INR';
 
 const idSchema = z.object({ id: z.string().min(1) });
 const refundListSchema = z.object({ items: z.array(refundSchema) });
+const settledListSchema = z.object({ items: z.array(settledItemSchema) });
+/** An entry has less than a kilobyte. */
+const settledCount = 500;
 const paymentListSchema = z.object({ items: z.array(paymentSchema) });
 
 export function createRazorpay(account: RazorpayAccount): PaymentProvider {
@@ -61,6 +64,16 @@ export function createRazorpay(account: RazorpayAccount): PaymentProvider {
       const { value } = await send({ path, schema: refundListSchema });
       // The provider lists the newest first.
       return value?.items.toReversed() ?? [];
+    },
+    async fetchSettledItems(day) {
+      const [year, month, date] = day.split('-');
+      const items: SettledItem[] = [];
+      for (;;) {
+        const path = `/v1/settlements/recon/combined?year=${year}&month=${month}&day=${date}&count=${settledCount}&skip=${items.length}`;
+        const page = valueOrThrow(await send({ path, schema: settledListSchema })).items;
+        items.push(...page);
+        if (page.length < settledCount) return items;
+      }
     },
   };
 }

@@ -19,6 +19,7 @@ interface AttemptRow {
   captured_at: Date | null;
   refunds: PaymentHistory['refunds'];
   disputes: PaymentHistory['disputes'];
+  settlement: string | null;
 }
 
 /** An unpaid order has attempts through the payment that is to pay it. */
@@ -28,7 +29,10 @@ export const orderPayments: Handler<'orderPayments'> = async ({ db }, { params }
         select coalesce(jsonb_agg(jsonb_build_object('state', back.state, 'amountPaise', back.amount_paise)), '[]')
         from refunds back where back.provider_payment_id = tried.provider_payment_id) as refunds, (
         select coalesce(jsonb_agg(jsonb_build_object('state', made.state)), '[]')
-        from disputes made where made.provider_payment_id = tried.provider_payment_id) as disputes
+        from disputes made where made.provider_payment_id = tried.provider_payment_id) as disputes, (
+        select coalesce(utr, provider_settlement_id)
+        from settlement_items item join settlements on settlements.id = item.settlement_id
+        where item.entity_id = tried.provider_payment_id limit 1) as settlement
     from payment_attempts tried
     where payment_id in (
       select payment_id from orders where id = ${params.id}
@@ -54,4 +58,5 @@ const viewAttempt = (row: AttemptRow): components['schemas']['PaymentAttempt'] =
   bank_reference: row.bank_reference,
   begun_at: row.begun_at.toISOString(),
   captured_at: row.captured_at?.toISOString() ?? null,
+  settlement: row.settlement,
 });

@@ -52,6 +52,25 @@ export const noCustomerData = {
       ...each(counters, 'total_paise'),
     },
   },
+  // Of payments that are listed themselves.
+  settlements: {
+    rows: 'no customer data',
+    columns: each(
+      counters,
+      'id provider_settlement_id utr settled_at amount_paise fee_paise tax_paise items',
+    ),
+  },
+  settlement_items: {
+    rows: 'no customer data',
+    columns: {
+      ...each(counters, 'id settlement_id entity_id kind provider_payment_id amount_paise credit_paise'),
+      ...each(counters, 'debit_paise fee_paise tax_paise'),
+    },
+  },
+  settlement_mismatches: {
+    rows: 'no customer data',
+    columns: each(counters, 'id kind entity_id payment_id expected_paise found_paise found_at resolved_at'),
+  },
   invoice_counters: {
     rows: 'no customer data',
     columns: each(counters, 'series financial_year last_serial last_issued_at'),
