@@ -82,6 +82,7 @@ export const adminScreens: readonly Screen[] = [
     heading: /./,
     ...atWork,
   },
+  { name: 'admin-receivables', path: () => '/adminreceivables', heading: 'Receivables', ...atWork },
   { name: 'admin-payments', path: () => '/adminpayments', heading: 'Payments', ...atWork },
   { name: 'admin-invoices', path: () => '/admininvoices', heading: 'Invoices', ...atWork },
   { name: 'admin-tasks', path: () => '/admintask', heading: 'Tasks', ...atWork },

@@ -25,6 +25,8 @@ export const routes = rootRoute('shell/root.route.tsx', [
     route('/adminorderprogress/$id', 'orders/admin-order-progress.route.tsx'),
     // Linked from the list of orders, not from the menu.
     route('/admintask', 'tasks/admin-task.route.tsx'),
+    // Linked from the payments.
+    route('/adminreceivables', 'register/receivables/admin-receivables.route.tsx'),
     route('/adminpayments', 'register/admin-payments.route.tsx'),
     route('/adminsettlements', 'register/settlements/admin-settlements.route.tsx'),
     route('/admindisputes', 'register/disputes/admin-disputes.route.tsx'),

@@ -26,6 +26,7 @@ import { Route as gstAdminGstDotrouteRouteImport } from './gst/admin-gst.route.t
 import { Route as registerAdminInvoicesDotrouteRouteImport } from './register/admin-invoices.route.tsx';
 import { Route as ordersAdminOrdersDotrouteRouteImport } from './orders/admin-orders.route.tsx';
 import { Route as registerAdminPaymentsDotrouteRouteImport } from './register/admin-payments.route.tsx';
+import { Route as registerReceivablesAdminReceivablesDotrouteRouteImport } from './register/receivables/admin-receivables.route.tsx';
 import { Route as catalogueAdminServiceDotrouteRouteImport } from './catalogue/admin-service.route.tsx';
 import { Route as registerSettlementsAdminSettlementsDotrouteRouteImport } from './register/settlements/admin-settlements.route.tsx';
 import { Route as peopleAdminStaffDotrouteRouteImport } from './people/admin-staff.route.tsx';
@@ -136,6 +137,12 @@ const registerAdminPaymentsDotrouteRoute =
     path: '/adminpayments',
     getParentRoute: () => shellSignedInDotrouteRoute,
   } as any);
+const registerReceivablesAdminReceivablesDotrouteRoute =
+  registerReceivablesAdminReceivablesDotrouteRouteImport.update({
+    id: '/adminreceivables',
+    path: '/adminreceivables',
+    getParentRoute: () => shellSignedInDotrouteRoute,
+  } as any);
 const catalogueAdminServiceDotrouteRoute =
   catalogueAdminServiceDotrouteRouteImport.update({
     id: '/adminservice',
@@ -239,6 +246,7 @@ export interface FileRoutesByFullPath {
   '/admininvoices': typeof registerAdminInvoicesDotrouteRoute;
   '/adminorders': typeof ordersAdminOrdersDotrouteRoute;
   '/adminpayments': typeof registerAdminPaymentsDotrouteRoute;
+  '/adminreceivables': typeof registerReceivablesAdminReceivablesDotrouteRoute;
   '/adminservice': typeof catalogueAdminServiceDotrouteRoute;
   '/adminsettlements': typeof registerSettlementsAdminSettlementsDotrouteRoute;
   '/adminstaff': typeof peopleAdminStaffDotrouteRoute;
@@ -270,6 +278,7 @@ export interface FileRoutesByTo {
   '/admininvoices': typeof registerAdminInvoicesDotrouteRoute;
   '/adminorders': typeof ordersAdminOrdersDotrouteRoute;
   '/adminpayments': typeof registerAdminPaymentsDotrouteRoute;
+  '/adminreceivables': typeof registerReceivablesAdminReceivablesDotrouteRoute;
   '/adminservice': typeof catalogueAdminServiceDotrouteRoute;
   '/adminsettlements': typeof registerSettlementsAdminSettlementsDotrouteRoute;
   '/adminstaff': typeof peopleAdminStaffDotrouteRoute;
@@ -305,6 +314,7 @@ export interface FileRoutesById {
   '/_signed-in/admininvoices': typeof registerAdminInvoicesDotrouteRoute;
   '/_signed-in/adminorders': typeof ordersAdminOrdersDotrouteRoute;
   '/_signed-in/adminpayments': typeof registerAdminPaymentsDotrouteRoute;
+  '/_signed-in/adminreceivables': typeof registerReceivablesAdminReceivablesDotrouteRoute;
   '/_signed-in/adminservice': typeof catalogueAdminServiceDotrouteRoute;
   '/_signed-in/adminsettlements': typeof registerSettlementsAdminSettlementsDotrouteRoute;
   '/_signed-in/adminstaff': typeof peopleAdminStaffDotrouteRoute;
@@ -338,6 +348,7 @@ export interface FileRouteTypes {
     | '/admininvoices'
     | '/adminorders'
     | '/adminpayments'
+    | '/adminreceivables'
     | '/adminservice'
     | '/adminsettlements'
     | '/adminstaff'
@@ -369,6 +380,7 @@ export interface FileRouteTypes {
     | '/admininvoices'
     | '/adminorders'
     | '/adminpayments'
+    | '/adminreceivables'
     | '/adminservice'
     | '/adminsettlements'
     | '/adminstaff'
@@ -403,6 +415,7 @@ export interface FileRouteTypes {
     | '/_signed-in/admininvoices'
     | '/_signed-in/adminorders'
     | '/_signed-in/adminpayments'
+    | '/_signed-in/adminreceivables'
     | '/_signed-in/adminservice'
     | '/_signed-in/adminsettlements'
     | '/_signed-in/adminstaff'
@@ -546,6 +559,13 @@ declare module '@tanstack/react-router' {
       path: '/adminpayments';
       fullPath: '/adminpayments';
       preLoaderRoute: typeof registerAdminPaymentsDotrouteRouteImport;
+      parentRoute: typeof shellSignedInDotrouteRoute;
+    };
+    '/_signed-in/adminreceivables': {
+      id: '/_signed-in/adminreceivables';
+      path: '/adminreceivables';
+      fullPath: '/adminreceivables';
+      preLoaderRoute: typeof registerReceivablesAdminReceivablesDotrouteRouteImport;
       parentRoute: typeof shellSignedInDotrouteRoute;
     };
     '/_signed-in/adminservice': {
@@ -696,6 +716,7 @@ interface shellSignedInDotrouteRouteChildren {
   registerAdminInvoicesDotrouteRoute: typeof registerAdminInvoicesDotrouteRoute;
   ordersAdminOrdersDotrouteRoute: typeof ordersAdminOrdersDotrouteRoute;
   registerAdminPaymentsDotrouteRoute: typeof registerAdminPaymentsDotrouteRoute;
+  registerReceivablesAdminReceivablesDotrouteRoute: typeof registerReceivablesAdminReceivablesDotrouteRoute;
   catalogueAdminServiceDotrouteRoute: typeof catalogueAdminServiceDotrouteRoute;
   registerSettlementsAdminSettlementsDotrouteRoute: typeof registerSettlementsAdminSettlementsDotrouteRoute;
   peopleAdminStaffDotrouteRoute: typeof peopleAdminStaffDotrouteRoute;
@@ -725,6 +746,8 @@ const shellSignedInDotrouteRouteChildren: shellSignedInDotrouteRouteChildren = {
   registerAdminInvoicesDotrouteRoute: registerAdminInvoicesDotrouteRoute,
   ordersAdminOrdersDotrouteRoute: ordersAdminOrdersDotrouteRoute,
   registerAdminPaymentsDotrouteRoute: registerAdminPaymentsDotrouteRoute,
+  registerReceivablesAdminReceivablesDotrouteRoute:
+    registerReceivablesAdminReceivablesDotrouteRoute,
   catalogueAdminServiceDotrouteRoute: catalogueAdminServiceDotrouteRoute,
   registerSettlementsAdminSettlementsDotrouteRoute:
     registerSettlementsAdminSettlementsDotrouteRoute,

@@ -25,9 +25,11 @@ import { buyServices, placeOrder } from './payments/place-order.ts';
 import { dismissPurchase, unfinishedPurchases } from './payments/quotes/unfinished-purchases.ts';
 import { dismissDuplicate, suspectedDuplicates } from './payments/refunds/suspected-duplicates.ts';
 import { recordReceipt } from './receipts/record-receipt.ts';
+import { recordTdsCertificate } from './receipts/record-tds-certificate.ts';
 import { voidReceipt } from './receipts/void-receipt.ts';
 import { adminInvoices } from './register/admin-invoices.ts';
 import { adminPayments } from './register/admin-payments.ts';
+import { adminReceivables } from './register/admin-receivables.ts';
 import { downloadMyInvoices } from './register/download-my-invoices.ts';
 import { downloadRegister } from './register/download-register.ts';
 import { exportRegister } from './register/export-register.ts';
@@ -43,6 +45,7 @@ export const moneyHandlers = {
   adminDisputes,
   adminInvoices,
   adminPayments,
+  adminReceivables,
   buyServices,
   cancelOrder,
   checkValidation,
@@ -71,6 +74,7 @@ export const moneyHandlers = {
   recordBankRefund,
   recordReceipt,
   recordEInvoice,
+  recordTdsCertificate,
   requestCancellation,
   resendInvoice,
   adminSettlements,

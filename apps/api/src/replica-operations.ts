@@ -8,6 +8,7 @@ export const replicaOperations = [
   'adminInvoices',
   'adminOrders',
   'adminPayments',
+  'adminReceivables',
   'adminTasks',
   'adminTickets',
   'auditLog',

@@ -782,6 +782,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin_receivables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * List what customers still owe, by age
+         * @description Orders that receipts pay and of which a part is owed, oldest invoice first; or with `kind` those with TDS whose
+         *     certificate is awaited. `ages` and `tds` add up everything, whatever the filters.
+         */
+        post: operations["adminReceivables"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin_invoices": {
         parameters: {
             query?: never;
@@ -1729,6 +1750,27 @@ export interface paths {
          *     invoice stays. The customer is notified with the reason.
          */
         post: operations["voidReceipt"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/record_tds_certificate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record the certificate of TDS
+         * @description The number of the certificate (Form 16A; Form 131 from 1 April 2026) that proves the TDS of a receipt, which is no
+         *     longer awaited then. Sent again, it replaces the number.
+         */
+        post: operations["recordTdsCertificate"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3887,6 +3929,43 @@ export interface components {
              */
             e_invoice?: "missing";
         };
+        ReceivableFilters: {
+            q?: string;
+            kind?: components["schemas"]["ReceivableKind"];
+            age?: components["schemas"]["ReceivableAge"];
+        };
+        /**
+         * @description Money that is owed, which is meant when absent, or TDS whose certificate is awaited.
+         * @enum {string}
+         */
+        ReceivableKind: "owed" | "tds";
+        /**
+         * @description Days since the invoice, in India.
+         * @enum {string}
+         */
+        ReceivableAge: "0-30" | "31-60" | "61-90" | "over-90";
+        ReceivableRow: {
+            id: components["schemas"]["Id"];
+            order: {
+                id: components["schemas"]["Id"];
+                /** @example ORD-000012 */
+                order_id: string;
+                service: string;
+            };
+            customer: components["schemas"]["NamedPerson"];
+            /** @example INV/2627/000042 */
+            invoice: string;
+            /** Format: date */
+            invoiced_on: string;
+            /** @description Since the invoice, in India. */
+            days: number;
+            /** @description Less credit notes. */
+            invoiced_paise: number;
+            received_paise: number;
+            /** @description TDS without a certificate. */
+            tds_awaited_paise: number;
+            owed_paise: number;
+        };
         RegisterPage: {
             /** @description 50 when absent. */
             limit?: number;
@@ -4222,6 +4301,8 @@ export interface components {
             amount: components["schemas"]["Rupees"];
             /** @description Income tax that the customer deducted. */
             tds: components["schemas"]["Rupees"];
+            /** @description The number of its certificate; null while it is awaited. */
+            tds_certificate: string | null;
             /** @description The admin; for admins only. */
             recorded_by: string | null;
             /** @description Set when it was no money after all. */
@@ -4251,7 +4332,7 @@ export interface components {
             /** @description The details to begin with, until the invoice is issued. */
             billing: components["schemas"]["BillingDetails"] | null;
         } | null;
-        /** @description Where an unpaid or partly paid order can be paid without a card; null when there is nothing to pay. */
+        /** @description Where an unpaid or partly paid order can be paid without the payment provider; null when there is nothing to pay. */
         BankDetails: {
             account_name: string;
             /** @description Empty when the provider takes no transfers. */
@@ -6879,6 +6960,55 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    adminReceivables: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ReceivableFilters"] & components["schemas"]["RegisterPage"];
+            };
+        };
+        responses: {
+            /** @description A page of what is owed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        receivables: components["schemas"]["ReceivableRow"][];
+                        ages: {
+                            age: components["schemas"]["ReceivableAge"];
+                            count: number;
+                            owed_paise: number;
+                        }[];
+                        /** @description TDS whose certificate is awaited, by quarter of the receipt, oldest first. */
+                        tds: {
+                            /** @example 2026-27 */
+                            financial_year: string;
+                            /** @description April to June is 1. */
+                            quarter: number;
+                            count: number;
+                            tds_paise: number;
+                        }[];
+                        /** @description How many match in all, when the answer is one page; of a search 2,000 at most. */
+                        total?: number;
+                        /** @description Whether more match than `total` says. */
+                        total_capped?: boolean;
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Problem"];
+        };
+    };
     adminInvoices: {
         parameters: {
             query?: never;
@@ -7318,7 +7448,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    list: "payments" | "invoices";
+                    list: "payments" | "invoices" | "receivables";
                     /**
                      * @description `zip` and `json` are for invoices alone.
                      * @enum {string}
@@ -7326,6 +7456,7 @@ export interface operations {
                     format: "csv" | "zip" | "json";
                     payments?: components["schemas"]["PaymentFilters"];
                     invoices?: components["schemas"]["InvoiceFilters"];
+                    receivables?: components["schemas"]["ReceivableFilters"];
                 };
             };
         };
@@ -8271,6 +8402,30 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["Unknown"];
             409: components["responses"]["Conflict"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    recordTdsCertificate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    receipt_id: components["schemas"]["Id"];
+                    number: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Done"];
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Unknown"];
             default: components["responses"]["Problem"];
         };
     };

@@ -11,6 +11,7 @@ import { BalanceFacts } from '@portal/ui/portal/balance-facts';
 import { ReceiptEntry } from '@portal/ui/portal/receipt-entry';
 import { useMutation } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
+import { CertificateButton } from './certificate-button.tsx';
 import { useReload } from './use-send.ts';
 
 const ReceiptForm = lazyComponent(async () => (await import('./receipt-form.tsx')).ReceiptForm);
@@ -35,9 +36,12 @@ export function ReceiptsCard({ order }: ReceiptsCardProps) {
           <Group key={receipt.id} justify="space-between" wrap="nowrap" align="flex-start">
             <ReceiptEntry receipt={receipt} />
             {receipt.voided === null && (
-              <Button variant="subtle" size="compact-md" onClick={() => setVoiding(receipt)}>
-                Void {receipt.number}
-              </Button>
+              <Group gap="xs" justify="flex-end">
+                {receipt.tds > 0 && <CertificateButton receipt={receipt} />}
+                <Button variant="subtle" size="compact-md" onClick={() => setVoiding(receipt)}>
+                  Void {receipt.number}
+                </Button>
+              </Group>
             )}
           </Group>
         ))}

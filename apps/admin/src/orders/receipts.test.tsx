@@ -31,6 +31,7 @@ const receipt = {
   received_on: '2026-11-28',
   amount: 5_000,
   tds: 0,
+  tds_certificate: null,
   recorded_by: 'Asha Rao',
   voided: null,
 };

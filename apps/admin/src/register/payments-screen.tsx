@@ -21,6 +21,9 @@ export function PaymentsScreen() {
       context="Every payment received, whether or not it was refunded later."
       action={
         <Group gap="sm">
+          <AppLinkButton to="/adminreceivables" variant="default">
+            Receivables
+          </AppLinkButton>
           <DisputesLink />
           <AppLinkButton to="/adminsettlements" variant="default">
             Settlements

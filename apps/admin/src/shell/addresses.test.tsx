@@ -26,6 +26,7 @@ const guarded = [
   '/adminticketview/$id',
   '/staffticketview/$id',
   '/admincancellations',
+  '/adminreceivables',
   '/adminpayments',
   '/admindisputes',
   '/adminsettlements',

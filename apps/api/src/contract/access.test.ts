@@ -43,12 +43,12 @@ const allowed: Record<string, string> = {
   staff: 'staffCustomer staffOrderDetail staffTasks staffTickets',
   admin: `
     addService adminCancellations adminDashboard adminDisputes adminFigures adminInvoices adminJobs adminOrderDetail adminOrders
-    adminPayments adminServiceDetail adminServices adminSettlements adminTasks adminTickets archiveService
+    adminPayments adminReceivables adminServiceDetail adminServices adminSettlements adminTasks adminTickets archiveService
     assignOrder assignOrders assignTicket auditLog correctInvoice customers decideCancellation deleteOrderView deleteStaff
     deleteTicket dismissDuplicate downloadAuditLog downloadCustomers downloadGstReturn
     downloadRegister dropJob duplicateService exportAuditLog exportCustomers exportRegister gstReturn
     gstReturnDocuments gstReturnFile invoiceToCorrect orderPayments orderRefunds orderViews
-    publishService recordBankRefund recordEInvoice recordReceipt resetTwoStep restoreService restoreTicket retryJob reviewStaffRequest
+    publishService recordBankRefund recordEInvoice recordReceipt recordTdsCertificate resetTwoStep restoreService restoreTicket retryJob reviewStaffRequest
     saveOrderView settings settlementItems settlementMismatches staff staffEdit staffRegister staffRequests suspectedDuplicates
     unlockAccount updateService updateSettings voidReceipt`,
 };

@@ -636,6 +636,8 @@ export interface RateLimits {
 
 export interface Receipts {
   amount_paise: Int8;
+  certified_at: Timestamp | null;
+  certified_by: Int8 | null;
   id: Generated<Int8>;
   method: string;
   payment_id: Int8;
@@ -643,10 +645,24 @@ export interface Receipts {
   recorded_at: Timestamp;
   recorded_by: Int8;
   reference: string | null;
+  tds_certificate: string | null;
   tds_paise: Int8;
   void_reason: string | null;
   voided_at: Timestamp | null;
   voided_by: Int8 | null;
+}
+
+export interface Receivables {
+  customer_id: Int8;
+  id: Generated<Int8>;
+  invoiced_on: Timestamp;
+  invoiced_paise: Int8;
+  order_id: Int8;
+  owed_paise: Int8;
+  payment_id: Int8;
+  received_paise: Int8;
+  search_text: string;
+  tds_awaited_paise: Int8;
 }
 
 export interface RecoveryCodes {
@@ -974,6 +990,7 @@ export interface DB {
   people: People;
   rate_limits: RateLimits;
   receipts: Receipts;
+  receivables: Receivables;
   recovery_codes: RecoveryCodes;
   refunds: Refunds;
   register_exports: RegisterExports;

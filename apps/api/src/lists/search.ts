@@ -22,7 +22,13 @@ export interface SearchSpec {
 }
 
 /** Tables with a column `search_text` or another text to search, and many rows. */
-export type ListTable = 'orders' | 'people' | 'registered_documents' | 'registered_payments' | 'tickets';
+export type ListTable =
+  | 'orders'
+  | 'people'
+  | 'receivables'
+  | 'registered_documents'
+  | 'registered_payments'
+  | 'tickets';
 
 export interface SearchedRows {
   table: ListTable;

@@ -3,6 +3,7 @@
 import { receiptDisplayId } from '@portal/domain/display-id';
 import { istDate } from '@portal/domain/ist-date';
 import { paiseToRupees, toPaise } from '@portal/domain/money';
+import { boughtFees, type OfficialFee } from '@portal/domain/official-fees';
 import { mostTds, tdsRuleOn } from '@portal/domain/tds';
 import type { components } from '@portal/sdk/contract.gen';
 import { sql } from 'kysely';
@@ -60,6 +61,7 @@ interface ReceiptRow {
   received_on: string;
   amount_paise: number;
   tds_paise: number;
+  tds_certificate: string | null;
   recorded_by: string;
   voided_at: Date | null;
   void_reason: string | null;
@@ -71,7 +73,7 @@ async function loadReceipts(
   isForAdmin: boolean,
 ): Promise<Schemas['Receipt'][]> {
   const { rows } = await sql<ReceiptRow>`
-    select receipts.id, method, reference, received_on::text, amount_paise, tds_paise, people.name as recorded_by,
+    select receipts.id, method, reference, received_on::text, amount_paise, tds_paise, tds_certificate, people.name as recorded_by,
       voided_at, void_reason
     from receipts join people on people.id = recorded_by
     where payment_id = ${paymentId} order by receipts.id`.execute(db);
@@ -83,6 +85,7 @@ async function loadReceipts(
     received_on: row.received_on,
     amount: rupees(row.amount_paise),
     tds: rupees(row.tds_paise),
+    tds_certificate: row.tds_certificate,
     recorded_by: isForAdmin ? row.recorded_by : null,
     voided: row.voided_at && { at: row.voided_at.toISOString(), reason: row.void_reason ?? '' },
   }));
@@ -93,7 +96,7 @@ const rupees = (paise: number) => paiseToRupees(toPaise(paise));
 /** What a receipt for an order can be; null for one that is paid, was paid online or is cancelled. */
 export async function loadReceiptForm(db: Db, orderId: number, now: Date): Promise<Schemas['ReceiptForm']> {
   const { rows } = await sql<FormRow>`
-    select payment_id, price_paise, gst_paise, cancelled_at is not null as is_cancelled, people.name, people.email,
+    select payment_id, price_paise, gst_paise, gst_rate_basis_points, official_fees, cancelled_at is not null as is_cancelled, people.name, people.email,
       people.phone, people.gst_number, people.business_name, people.billing_state, people.billing_address
     from orders join people on people.id = customer_id where orders.id = ${orderId}`.execute(db);
   const [order] = rows;
@@ -102,7 +105,7 @@ export async function loadReceiptForm(db: Db, orderId: number, now: Date): Promi
   if (order.payment_id === null) {
     if (order.is_cancelled) return null;
     return {
-      owed: rupees(order.price_paise + order.gst_paise),
+      owed: rupees(order.price_paise + order.gst_paise + feesOf(order)),
       tds_most: rupees(tdsLeft({ taxable_paise: order.price_paise, tds_paise: 0 }, today)),
       billing: billingOf(order),
     };
@@ -112,10 +115,16 @@ export async function loadReceiptForm(db: Db, orderId: number, now: Date): Promi
   return { owed: rupees(balance.owed_paise), tds_most: rupees(tdsLeft(balance, today)), billing: null };
 }
 
+/** By the customer's state; another state may have other fees. */
+const feesOf = ({ official_fees: fees, billing_state: state, gst_rate_basis_points: rate }: FormRow) =>
+  boughtFees(fees, state ?? undefined, rate).reduce((sum, { price, gst }) => sum + price + gst, 0);
+
 interface FormRow {
   payment_id: number | null;
   price_paise: number;
   gst_paise: number;
+  gst_rate_basis_points: number;
+  official_fees: OfficialFee[];
   is_cancelled: boolean;
   name: string;
   email: string;

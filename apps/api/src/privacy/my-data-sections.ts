@@ -131,7 +131,7 @@ export const myDataSections: Readonly<Record<string, Section>> = {
   receipts: (place) => sql`
     select receipts.id, jsonb_build_object('method', method,
       'reference', reference, 'received_on', received_on, 'amount', receipts.amount_paise / 100.0,
-      'tds', tds_paise / 100.0, 'voided_at', voided_at, 'void_reason', void_reason) as shown
+      'tds', tds_paise / 100.0, 'tds_certificate', tds_certificate, 'voided_at', voided_at, 'void_reason', void_reason) as shown
     from receipts join payments on payments.id = receipts.payment_id
     where customer_id = ${place.personId} ${after(place, 'receipts.id')}`,
   messages: (place) => sql`

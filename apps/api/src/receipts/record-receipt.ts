@@ -4,6 +4,7 @@ import { receiptDisplayId } from '@portal/domain/display-id';
 import { invoiceProblems } from '@portal/domain/invoice-fields';
 import { istDate, startOfIstDay } from '@portal/domain/ist-date';
 import { formatRs, toPaise } from '@portal/domain/money';
+import { sql } from 'kysely';
 import { invalid, notFound, Problem } from '../contract/errors.ts';
 import type { Body, Handler } from '../contract/operation.ts';
 import type { Db, Tx } from '../db/database.ts';
@@ -13,6 +14,7 @@ import type { AppDeps } from '../deps.ts';
 import { loadBalance, tdsLeft, findBalance } from '../orders/balance-of-order.ts';
 import { createPaidOrders } from '../payments/create-paid-orders.ts';
 import { parseBilling } from '../payments/parse-billing.ts';
+import { isAlreadyPaidError } from '../payments/purchase.ts';
 import { openOrderPayment } from '../payments/quote-purchase.ts';
 import { assertAllowedCash } from './cash-limit.ts';
 import { type NewReceipt, parseReceipt } from './parse-receipt.ts';
@@ -105,12 +107,7 @@ interface ReceiptToAdd {
 /** The order counts as paid, and the invoice for the whole is issued, by the same statement as for an online payment. */
 async function placeByReceipt(tx: Tx, deps: AppDeps, to: ReceiptToAdd): Promise<void> {
   const { purchase, receipt, orderId, now } = to;
-  const items = await tx
-    .selectFrom('payment_items')
-    .select('price_paise')
-    .where('payment_id', '=', purchase.id)
-    .execute();
-  const taxable = items.reduce((sum, { price_paise: price }) => sum + price, 0);
+  const taxable = await loadTaxable(tx, purchase.id);
   assertNotTooMuch(receipt, { owed: purchase.amount_paise, taxable_paise: taxable, tds_paise: 0 });
   const id = await insertReceipt(tx, to);
   const { provider: supplier } = await deps.settings.read();
@@ -128,8 +125,23 @@ async function placeByReceipt(tx: Tx, deps: AppDeps, to: ReceiptToAdd): Promise<
     },
     { customerId: purchase.customer_id, target: { orderId } },
     { supplier, now },
-  );
+  ).catch((error: unknown) => {
+    // Another quote of the order was paid first.
+    throw isAlreadyPaidError(error) ? notToBePaid() : error;
+  });
   if (created.length === 0) throw notToBePaid();
+}
+
+/** Without what is passed on at cost. */
+async function loadTaxable(tx: Tx, paymentId: number): Promise<number> {
+  const { rows } = await sql<{ paise: number }>`
+    select coalesce(sum(price_paise), 0)::bigint as paise from (
+      select price_paise from payment_items where payment_id = ${paymentId}
+      union all
+      select price_paise from payment_charges where payment_id = ${paymentId} and not pure_agent) priced`.execute(
+    tx,
+  );
+  return rows[0]?.paise ?? 0;
 }
 
 const middayOf = (day: string) => new Date(startOfIstDay(day).getTime() + 12 * 3_600_000);

@@ -10,13 +10,15 @@ import type { AppDeps } from '../deps.ts';
 import { linkSecrets } from '../secrets.ts';
 import { type DocumentFilters, withEInvoiceDay } from './document-list.ts';
 import type { PaymentFilters } from './payment-list.ts';
-import { documentsCsv, paymentsCsv } from './register-csv.ts';
+import type { ReceivableFilters } from './receivable-list.ts';
+import { documentsCsv, paymentsCsv, receivablesCsv } from './register-csv.ts';
 import { eInvoiceFile } from './register-e-invoices.ts';
 import { registerFilePath } from './register-file-link.ts';
 import { registerZip } from './register-zip.ts';
 
 type RegisterExport =
   | { list: 'payments'; format: 'csv'; filters: PaymentFilters }
+  | { list: 'receivables'; format: 'csv'; filters: ReceivableFilters }
   | { list: 'invoices'; format: 'csv' | 'zip' | 'json'; filters: DocumentFilters };
 
 export const downloadRegister: Handler<'downloadRegister'> = async (deps, { params: { id }, query }) => {
@@ -41,6 +43,8 @@ async function makeFile(
   today: string,
 ): Promise<FileAnswer> {
   if (wanted.list === 'payments') return paymentsCsv(replica, wanted.filters, `Payments ${today}.csv`);
+  if (wanted.list === 'receivables')
+    return receivablesCsv(replica, wanted.filters, today, `Receivables ${today}.csv`);
   const filters = await withEInvoiceDay(settings, wanted.filters);
   if (wanted.format === 'json') return eInvoiceFile(db, filters, `E-invoices ${today}.json`);
   return wanted.format === 'csv'

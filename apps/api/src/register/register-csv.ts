@@ -9,6 +9,7 @@ import type { RowPosition } from '../lists/cursor.ts';
 import { type ListQuery, loadRows } from '../lists/list-query.ts';
 import { documentList, type DocumentFilters, type DocumentRow } from './document-list.ts';
 import { methodOf, paymentList, type PaymentFilters, type PaymentRow } from './payment-list.ts';
+import { receivableList, type ReceivableFilters, type ReceivableRow } from './receivable-list.ts';
 
 export const paymentsCsv = (
   replica: Pick<Replica, 'read'>,
@@ -21,6 +22,15 @@ export const documentsCsv = (
   filters: DocumentFilters,
   name: string,
 ): FileAnswer => csvAnswer(documentTitles, readAll(replica, documentList(filters), documentCells), name);
+
+/** `today` is the day in India from which ages count. */
+export const receivablesCsv = (
+  replica: Pick<Replica, 'read'>,
+  filters: ReceivableFilters,
+  today: string,
+  name: string,
+): FileAnswer =>
+  csvAnswer(receivableTitles, readAll(replica, receivableList(filters, today), receivableCells), name);
 
 const batch = 1_000;
 
@@ -102,6 +112,29 @@ const documentCells = (row: DocumentRow): CsvCell[] => [
   row.against ?? '',
   row.replaced ?? '',
   row.irn ?? '',
+];
+
+const receivableTitles = [
+  'Customer ID',
+  'Customer',
+  'Order',
+  'Service',
+  'Invoice',
+  'Invoiced on',
+  'Invoiced (Rs.)',
+  'Received (Rs.)',
+  'TDS awaited (Rs.)',
+  'Owed (Rs.)',
+];
+
+const receivableCells = (row: ReceivableRow): CsvCell[] => [
+  row.customer_id,
+  row.customer_name,
+  orderDisplayId(row.order_id),
+  row.service_name,
+  row.invoice,
+  row.invoiced_on,
+  ...[row.invoiced_paise, row.received_paise, row.tds_awaited_paise, row.owed_paise].map(rupees),
 ];
 
 /** A decimal number of rupees. */

@@ -19,7 +19,7 @@ export interface RegisterFilters {
   department?: string | undefined;
 }
 
-type RegisterTable = Extract<ListTable, `registered_${string}`>;
+type RegisterTable = Extract<ListTable, `registered_${string}` | 'receivables'>;
 
 /** Throws 400 for a day that does not exist, and for a reversed period. */
 export function assertPeriod({ from, to }: Pick<RegisterFilters, 'from' | 'to'>): void {

@@ -92,7 +92,7 @@ export const steps = {
   items: [
     {
       title: 'Choose and pay',
-      text: 'Find your service, see its price with GST and how long it takes, and pay online by card.',
+      text: 'Find your service, see its price with GST and how long it takes, and pay online.',
     },
     {
       title: 'Upload your papers',

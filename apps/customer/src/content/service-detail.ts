@@ -150,7 +150,7 @@ export const questions = {
     {
       question: 'Do I have to visit an office?',
       answer:
-        'No. You pay by card, upload your papers as PDF or photo, and talk to us in the chat of your order. Certificates arrive in your documents, ready for download.',
+        'No. You pay online, upload your papers as PDF or photo, and talk to us in the chat of your order. Certificates arrive in your documents, ready for download.',
     },
     {
       question: 'What happens when a document is not right?',

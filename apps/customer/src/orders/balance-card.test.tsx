@@ -20,6 +20,7 @@ const receipt = {
   received_on: '2026-11-28',
   amount: 5_000,
   tds: 500,
+  tds_certificate: null,
   recorded_by: null,
   voided: null,
 };
@@ -48,7 +49,7 @@ it('shows what was received and what is still to be paid', async () => {
   const card = await screen.findByRole('region', { name: 'Payments received' });
   expect(card).toHaveTextContent('Still to payRs.6,300');
   expect(card).toHaveTextContent('Rs.5,000 received on 28 Nov 2026');
-  expect(card).toHaveTextContent('RCT-000007, Cheque, 000123, TDS Rs.500');
+  expect(card).toHaveTextContent('RCT-000007, Cheque, 000123, TDS Rs.500, certificate awaited');
   expect(card).toHaveTextContent('Not received (29 Nov 2026): The cheque was returned.');
   expect(screen.getByText('Partly Paid')).toBeVisible();
 });

@@ -9,7 +9,8 @@ import type { Order } from './orders.queries.ts';
 
 export function BalanceCard({ order }: { order: Order }) {
   const { balance, pay_to: payTo } = order;
-  const owed = balance === null ? order.total : balance.owed;
+  const hasFees = balance === null && order.official_fees.length > 0;
+  const owed = formatRs(rupeesToPaise(balance === null ? order.total : balance.owed));
   return (
     <Card component="section" aria-labelledby="order-balance">
       <Title order={2} size="h3" id="order-balance" mb="md">
@@ -23,8 +24,9 @@ export function BalanceCard({ order }: { order: Order }) {
         {payTo !== null && (
           <>
             <Text>
-              You can transfer {formatRs(rupeesToPaise(owed))} to our account. Give {order.order_id} as the
-              reason. We confirm it here as soon as it arrives.
+              You can transfer {owed}
+              {hasFees && ' and the official fees'} to our account. Give {order.order_id} as the reason. We
+              confirm it here as soon as it arrives.
             </Text>
             <BankFacts payTo={payTo} />
           </>

@@ -30,7 +30,7 @@ function BuyServices() {
     <>
       <PageHeader
         title="Buy selected services"
-        context="One payment by card for all of them. Each part of the total is listed: price, GST and official fees."
+        context="One online payment for all of them. Each part of the total is listed: price, GST and official fees."
       />
       <Loaded query={catalogue} waiting={WAITING}>
         {(services) => (

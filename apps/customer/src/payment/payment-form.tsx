@@ -112,7 +112,7 @@ export function PaymentForm(props: PaymentFormProps) {
           Pay Now {formatRs(rupeesToPaise(total))} (GST Inc.)
         </SubmitButton>
         <Text size="sm" c="dimmed" ta="center" role="status">
-          {busy ? WORDS[state.at] : 'You pay by card in the window of our payment provider.'}
+          {busy ? WORDS[state.at] : 'You pay online in the window of our payment provider.'}
         </Text>
       </Stack>
     </form>

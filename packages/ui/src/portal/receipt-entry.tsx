@@ -13,6 +13,7 @@ export interface ReceiptEntryProps {
     readonly received_on: string;
     readonly amount: number;
     readonly tds: number;
+    readonly tds_certificate: string | null;
     readonly recorded_by: string | null;
     readonly voided: { readonly at: string; readonly reason: string } | null;
   };
@@ -37,11 +38,23 @@ export function ReceiptEntry({ receipt }: ReceiptEntryProps) {
   );
 }
 
-const factsOf = ({ number, method, reference, tds, recorded_by: by }: ReceiptEntryProps['receipt']) =>
+const factsOf = ({
+  number,
+  method,
+  reference,
+  tds,
+  recorded_by: by,
+  ...receipt
+}: ReceiptEntryProps['receipt']) =>
   [
     number,
     receiptMethodName(method),
     ...(reference === null ? [] : [reference]),
-    ...(tds === 0 ? [] : [`TDS ${formatRs(rupeesToPaise(tds))}`]),
+    ...(tds === 0
+      ? []
+      : [
+          `TDS ${formatRs(rupeesToPaise(tds))}`,
+          receipt.tds_certificate === null ? 'certificate awaited' : `certificate ${receipt.tds_certificate}`,
+        ]),
     ...(by === null ? [] : [`recorded by ${by}`]),
   ].join(', ');

@@ -104,7 +104,8 @@ export const money = {
       voided_at: ['kept: books', 'receipts.voided_at'],
       void_reason: ['kept: books', 'receipts.void_reason'],
       ...each(['kept: books', 'not: internal'], 'id payment_id'),
-      ...each(['kept: books', 'not: staff'], 'recorded_by recorded_at voided_by'),
+      ...each(['kept: books', 'not: staff'], 'recorded_by recorded_at voided_by certified_by certified_at'),
+      tds_certificate: ['kept: books', 'receipts.tds_certificate'],
     },
   },
   invoices: {
@@ -159,6 +160,14 @@ export const money = {
         'provider_payment_id method reference paid_at paid_on amount_paise refunded_paise lost_paise',
       ),
       ...each(['kept: books', 'not: computed'], 'state departments search_text'),
+    },
+  },
+  receivables: {
+    rows: 'kept',
+    columns: {
+      ...each(['kept: books', 'not: internal'], 'id payment_id order_id customer_id'),
+      ...each(['kept: books', 'not: computed'], 'invoiced_on invoiced_paise received_paise owed_paise'),
+      ...each(['kept: books', 'not: computed'], 'tds_awaited_paise search_text'),
     },
   },
   registered_documents: {
