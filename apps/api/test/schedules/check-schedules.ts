@@ -6,6 +6,7 @@ import { createPurchaseFixture } from '../purchase-fixture.ts';
 import { installCrashTriggers } from './crash-at-write.ts';
 import { paymentSchedules } from './payment-schedule.ts';
 import { emptyTally, runSchedule, type ScheduleTally } from './run-schedule.ts';
+import { adminOf } from './schedule-fixture.ts';
 
 export async function checkSchedules({
   schedules,
@@ -20,7 +21,7 @@ export async function checkSchedules({
   try {
     purchases.sandbox.pauseWebhooks();
     purchases.sandbox.setWebhook({ url: 'http://127.0.0.1:9', secret: 'test_webhook_secret' });
-    await purchases.testApp.admin();
+    await adminOf(purchases);
     await installCrashTriggers(purchases.testApp.db);
     const property = fc.asyncProperty(paymentSchedules, async (steps) => {
       const { wrong, tally } = await runSchedule(purchases, steps);

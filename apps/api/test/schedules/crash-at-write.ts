@@ -15,6 +15,8 @@ const tables = [
   'invoice_counters',
   'credit_notes',
   'refunds',
+  'disputes',
+  'cancellations',
   'notifications',
   'outbox',
 ];

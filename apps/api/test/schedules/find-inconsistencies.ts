@@ -21,6 +21,8 @@ export async function findInconsistencies(at: ScheduleFixture, mails: readonly O
     ...taken.flatMap(({ refunds }) => wrongRows(refunds, books)),
     ...books.purchases.flatMap((purchase) => wrongOfPurchase(purchase, taken)),
     ...books.refunds.filter(isOpen).map(({ id }) => `refund ${id} is pending here and not there`),
+    ...(await wrongAttempts(at, books)),
+    ...wrongDisputes(at, books),
     ...wrongGroups(books.purchases),
     ...wrongMails(books, mails),
     ...books.gaps.map((number) => `${number} does not follow the one before`),
@@ -31,9 +33,37 @@ export async function findInconsistencies(at: ScheduleFixture, mails: readonly O
     captures: taken.length,
     'paid purchases': books.purchases.filter(({ state }) => state === 'paid').length,
     refunds: books.refunds.length,
+    'refunds of cancelled orders': books.refunds.filter(({ reason }) => reason === 'order_cancelled').length,
+    disputes: books.disputes.size,
     'credit notes': books.purchases.reduce((sum, { notes }) => sum + notes.length, 0),
   };
 }
+
+/** Each payment of the provider has a row in the same state. */
+async function wrongAttempts(
+  { purchases, payments }: ScheduleFixture,
+  { attempts }: Ledger,
+): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const id of payments) {
+    const payment = await purchases.testApp.deps.payments.fetchPayment(id);
+    const states = {
+      created: 'created',
+      failed: 'failed',
+      authorized: 'authorised',
+      captured: 'captured',
+      refunded: 'captured',
+    };
+    const there = payment && states[payment.status];
+    if (attempts.get(id) !== there) wrong.push(`${id} is ${there} there and ${attempts.get(id)} here`);
+  }
+  return wrong;
+}
+
+const wrongDisputes = ({ disputes: there }: ScheduleFixture, { disputes }: Ledger): string[] =>
+  there
+    .filter(({ id, status }) => disputes.get(id) !== status)
+    .map(({ id, status }) => `${id} is ${status} there and ${disputes.get(id)} here`);
 
 async function loadTaken({ purchases, payments: ids }: ScheduleFixture): Promise<CapturedPayment[]> {
   const { payments } = purchases.testApp.deps;

@@ -36,15 +36,16 @@ export async function loadLedger(db: Db, customerId: number) {
       (select coalesce(jsonb_agg(credit_notes), '[]') from credit_notes join invoices on invoices.id = invoice_id
         where payment_id = p.id) as notes,
       (select count(*)::int from refunds where provider_payment_id = p.provider_payment_id
-        and reason <> 'at_provider' and state <> 'failed') as ours
+        and reason not in ('at_provider', 'order_cancelled') and state <> 'failed') as ours
     from payments p where customer_id = ${customerId} order by id`.execute(db);
   const { rows: refunds } = await sql<{
     id: number;
     provider_refund_id: string | null;
     state: string;
     amount_paise: number;
+    reason: string;
   }>`
-    select refunds.id, provider_refund_id, refunds.state, refunds.amount_paise
+    select refunds.id, provider_refund_id, refunds.state, refunds.amount_paise, refunds.reason
     from refunds join payments on payments.id = payment_id where customer_id = ${customerId}`.execute(db);
   const notices = await db
     .selectFrom('notifications')
@@ -72,7 +73,21 @@ export async function loadLedger(db: Db, customerId: number) {
     )
     .select('provider_payment_id')
     .execute();
+  const attempts = await db
+    .selectFrom('payment_attempts')
+    .innerJoin('payments', 'payments.id', 'payment_id')
+    .select(['payment_attempts.provider_payment_id', 'payment_attempts.state'])
+    .where('customer_id', '=', customerId)
+    .execute();
+  const disputes = await db
+    .selectFrom('disputes')
+    .innerJoin('payments', 'payments.id', 'payment_id')
+    .select(['provider_dispute_id', 'disputes.state'])
+    .where('customer_id', '=', customerId)
+    .execute();
   return {
+    attempts: new Map(attempts.map((row) => [row.provider_payment_id, row.state])),
+    disputes: new Map(disputes.map((row) => [row.provider_dispute_id, row.state])),
     failures: failures.map(({ provider_payment_id: id }) => id),
     isClosed: state !== 'active',
     purchases,

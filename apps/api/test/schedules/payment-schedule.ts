@@ -21,6 +21,14 @@ export type Action =
   | { do: 'issue what is missing' }
   | { do: 'refund at the provider'; nth: number; parts: number; outcome: 'processed' | 'pending' | 'failed' }
   | { do: 'refund is decided'; nth: number; outcome: 'processed' | 'failed' }
+  | { do: 'ask to cancel'; nth: number }
+  | { do: 'decide a cancellation'; nth: number; rupees: number; approve: boolean }
+  | { do: 'dispute'; nth: number }
+  | {
+      do: 'dispute moves';
+      nth: number;
+      stage: 'action_required' | 'under_review' | 'won' | 'lost' | 'closed';
+    }
   | { do: 'close the account' };
 
 export interface ScheduleStep {
@@ -92,6 +100,25 @@ const action: fc.Arbitrary<Action> = fc.oneof(
       do: fc.constant('refund is decided' as const),
       nth,
       outcome: fc.constantFrom('processed', 'failed'),
+    }),
+  },
+  { weight: 12, arbitrary: fc.record({ do: fc.constant('ask to cancel' as const), nth }) },
+  {
+    weight: 12,
+    arbitrary: fc.record({
+      do: fc.constant('decide a cancellation' as const),
+      nth,
+      rupees: fc.integer({ min: 0, max: 120 }),
+      approve: fc.boolean(),
+    }),
+  },
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('dispute' as const), nth }) },
+  {
+    weight: 9,
+    arbitrary: fc.record({
+      do: fc.constant('dispute moves' as const),
+      nth,
+      stage: fc.constantFrom('action_required', 'under_review', 'won', 'lost', 'closed'),
     }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('close the account' as const) }) },

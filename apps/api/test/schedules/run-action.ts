@@ -4,12 +4,13 @@ import { issueMissingCreditNotes } from '../../src/invoices/corrections/credit-n
 import { issueMissingInvoices } from '../../src/invoices/corrections/issue-missing-invoices.ts';
 import { reconcilePayments } from '../../src/payments/reconciliation/reconcile-payments.ts';
 import { reconcileRefunds } from '../../src/payments/refunds/refund-payment.ts';
+import { askSandbox } from '../ask-sandbox.ts';
 import { postJson } from '../post-json.ts';
 import { billing } from '../purchase-fixture.ts';
 import { refundAtProvider } from '../refunds.ts';
 import { sendWebhook } from '../webhook.ts';
 import type { Action } from './payment-schedule.ts';
-import { depsAtLaterTime, type ScheduleFixture } from './schedule-fixture.ts';
+import { depsAtLaterTime, type ProviderDispute, type ScheduleFixture } from './schedule-fixture.ts';
 
 type ActionHandlers = {
   [Name in Action['do']]: (at: ScheduleFixture, action: Extract<Action, { do: Name }>) => Promise<unknown>;
@@ -66,6 +67,39 @@ const actionHandlers: ActionHandlers = {
     const id = /rfnd_\w+/.exec(pick(announced, nth)?.body ?? '')?.[0];
     if (id !== undefined) await refundAtProvider(at.purchases, { refund_id: id, outcome });
   },
+  'ask to cancel': async (at, { nth }) => {
+    const orderId = pick(await orderIdsOf(at), nth);
+    if (orderId !== undefined)
+      await call(at, '/request_cancellation', { order_id: orderId, reason: 'Our plans changed' });
+  },
+  'decide a cancellation': async (at, { nth, rupees, approve }) => {
+    const orderId = pick(await orderIdsOf(at), nth);
+    if (orderId === undefined) return;
+    // Without a request of the customer the admin asks.
+    const asked = { order_id: orderId, reason: 'By telephone' };
+    await call(at, '/request_cancellation', asked, at.admin.token);
+    const decision = {
+      order_id: orderId,
+      verdict: approve ? 'approved' : 'declined',
+      reason: 'As you wish',
+      ...(approve && { amount: String(rupees) }),
+    };
+    await call(at, '/decide_cancellation', decision, at.admin.token);
+  },
+  dispute: async (at, { nth }) => {
+    const id = pick(at.payments, nth);
+    if (id === undefined) return;
+    at.disputes.push(
+      (await askSandbox(at.purchases, 'dispute', { payment_id: id })) as unknown as ProviderDispute,
+    );
+  },
+  'dispute moves': async (at, { nth, stage }) => {
+    const dispute = pick(at.disputes.filter(isUndecided), nth);
+    if (dispute === undefined) return;
+    // The provider does not go back.
+    dispute.status = stage === 'action_required' ? dispute.status : stage;
+    await askSandbox(at.purchases, 'dispute', { dispute_id: dispute.id, stage });
+  },
   'close the account': ({ purchases, customer }) =>
     purchases.testApp.db
       .updateTable('people')
@@ -90,8 +124,21 @@ export async function deliverWebhook(
   else if (status === 500) at.strange.push(`webhook: ${status} ${JSON.stringify(body)}`);
 }
 
-async function call(at: ScheduleFixture, path: string, body: Record<string, unknown>) {
-  const answer = await postJson(at.purchases.testApp, path, { ...billing, ...body }, at.customer.token);
+const isUndecided = ({ status }: ProviderDispute) => status === 'open' || status === 'under_review';
+
+const orderIdsOf = async ({ purchases, customer }: ScheduleFixture): Promise<number[]> => {
+  const { db } = purchases.testApp;
+  const orders = db.selectFrom('orders').select('id').where('customer_id', '=', customer.id).orderBy('id');
+  return (await orders.execute()).map(({ id }) => id);
+};
+
+async function call(
+  at: ScheduleFixture,
+  path: string,
+  body: Record<string, unknown>,
+  token = at.customer.token,
+) {
+  const answer = await postJson(at.purchases.testApp, path, { ...billing, ...body }, token);
   if (answer.status === 500) at.strange.push(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
   return answer;
 }

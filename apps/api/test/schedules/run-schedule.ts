@@ -22,6 +22,8 @@ export const emptyTally = {
   'paid purchases': 0,
   refunds: 0,
   'credit notes': 0,
+  'refunds of cancelled orders': 0,
+  disputes: 0,
 };
 export type ScheduleTally = typeof emptyTally;
 

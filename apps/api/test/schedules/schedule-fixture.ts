@@ -14,6 +14,22 @@ export interface Tab {
   proof?: PaymentProof;
 }
 
+const admins = new WeakMap<PurchaseFixture, Promise<SignedInUser>>();
+
+/** One for all schedules, since each order notifies every admin. */
+export function adminOf(purchases: PurchaseFixture): Promise<SignedInUser> {
+  const admin = admins.get(purchases) ?? purchases.testApp.admin();
+  admins.set(purchases, admin);
+  return admin;
+}
+
+/** A dispute at the provider. */
+export interface ProviderDispute {
+  id: string;
+  payment_id: string;
+  status: string;
+}
+
 export type ScheduleFixture = Awaited<ReturnType<typeof createScheduleFixture>>;
 
 export async function createScheduleFixture(purchases: PurchaseFixture) {
@@ -26,12 +42,15 @@ export async function createScheduleFixture(purchases: PurchaseFixture) {
   const before = purchases.sandbox.events().length;
   return {
     purchases,
+    admin: await adminOf(purchases),
     customer: customer satisfies SignedInUser,
     services: [first, second],
     unpaid,
     tabs: new Map<number, Tab>(),
     /** Payments at the provider, oldest first. */
     payments: [] as string[],
+    /** Disputes at the provider, as they stand there. */
+    disputes: [] as ProviderDispute[],
     /** Ids of the events delivered with a 200 response. */
     received: new Set<string>(),
     /** Responses explained by no crash and no fault of the provider. */
