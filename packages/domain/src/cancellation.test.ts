@@ -11,7 +11,7 @@ const terms = [
 ];
 const paid = 1_180_000;
 const sum = (more: Partial<Parameters<typeof cancellationSum>[0]>) =>
-  cancellationSum({ paid, refunded: 0, terms, steps, status: 'Pending', ...more });
+  cancellationSum({ paid, paidFees: 0, refunded: 0, terms, steps, status: 'Pending', ...more });
 
 describe('what a cancellation gives back', () => {
   it.each([
@@ -26,6 +26,12 @@ describe('what a cancellation gives back', () => {
 
   it('rounds the earned share down, so the odd paisa goes to the customer', () => {
     expect(sum({ paid: 99, status: 'Verified' })).toMatchObject({ earned: 9, comesBack: 90 });
+  });
+
+  it('includes official fees beside the price, of which steps earn nothing', () => {
+    const withFee = { paid: paid + 150_000, paidFees: 150_000 };
+    expect(sum({ ...withFee, status: 'Verified' })).toMatchObject({ earned: 118_000, comesBack: 1_212_000 });
+    expect(sum(withFee)).toMatchObject({ comesBack: paid + 150_000 });
   });
 
   it('counts earlier refunds', () => {

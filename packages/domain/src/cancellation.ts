@@ -4,8 +4,10 @@ import { type Paise, toPaise } from './money.ts';
 import { type StepTerm, termsOfSteps } from './step-terms.ts';
 
 interface CancelledOrder {
-  /** Price and GST. */
+  /** Price, GST and official fees beside the price. */
   readonly paid: number;
+  /** These official fees, of which steps earn nothing. */
+  readonly paidFees: number;
   /** What earlier refunds gave back of it, or will. */
   readonly refunded: number;
   readonly terms: readonly StepTerm[];
@@ -27,13 +29,20 @@ interface CancellationSum {
  * Steps up to the order's status count as reached. The earned share is rounded down to the paisa, for the customer.
  * Earlier refunds count towards what comes back, which is never negative.
  */
-export function cancellationSum({ paid, refunded, terms, steps, status }: CancelledOrder): CancellationSum {
+export function cancellationSum({
+  paid,
+  paidFees,
+  refunded,
+  terms,
+  steps,
+  status,
+}: CancelledOrder): CancellationSum {
   const reached = termsOfSteps(terms, steps).slice(0, steps.indexOf(status) + 1);
   const percent = Math.min(
     100,
     reached.reduce((sum, term) => sum + term.earned_percent, 0),
   );
-  const earned = Number((BigInt(paid) * BigInt(percent)) / 100n);
+  const earned = Number((BigInt(paid - paidFees) * BigInt(percent)) / 100n);
   const fees = reached.reduce((sum, term) => sum + term.official_fee_paise, 0);
   return {
     paid: toPaise(paid),

@@ -4642,6 +4642,7 @@ export interface components {
             created_at: string;
             price: components["schemas"]["Rupees"];
             gst_amount: components["schemas"]["Rupees"];
+            /** @description Price, GST, and official fees that were paid with it. */
             total: components["schemas"]["Rupees"];
             payment_status: components["schemas"]["PaymentStatus"];
             sla: string;

@@ -57,7 +57,7 @@ async function findCancellations(
     select made.id, made.state, made.reason, made.requested_at, made.amount_paise, (
         select back.state from refunds back where cancellation_id = made.id order by back.id desc limit 1) as refund_state,
       orders.id as order_id, orders.service_name, orders.status,
-      orders.price_paise + orders.gst_paise as total_paise, people.id as customer_id, people.name as customer_name
+      orders.price_paise + orders.gst_paise + orders.charges_paise as total_paise, people.id as customer_id, people.name as customer_name
     from cancellations made join orders on orders.id = made.order_id join people on people.id = orders.customer_id
     where orders.payment_id is not null and (${state ?? null}::text is null or made.state = ${state ?? null})
       and (${after?.id ?? null}::bigint is null or made.id < ${after?.id ?? null})

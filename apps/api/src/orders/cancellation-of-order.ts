@@ -68,6 +68,7 @@ const viewCancellation = ({ amount_paise: amount, refund, ...row }: Cancellation
 
 interface CancellableRow {
   paid: number;
+  paidFees: number;
   left: number;
   terms: StepTerm[];
   steps: string[];
@@ -78,7 +79,7 @@ interface CancellableRow {
 /** What a cancellation of a paid order would give back now, and at most; undefined for an unpaid or cancelled order. */
 export async function loadCancellationSum(db: Db | Tx, orderId: number) {
   const { rows } = await sql<CancellableRow>`
-    select orders.price_paise + orders.gst_paise as paid, ${leftOfOrder} as left, step_terms as terms, steps, status,
+    select ${paidOfOrder} as paid, charges_paise as "paidFees", ${leftOfOrder} as left, step_terms as terms, steps, status,
       due_rank < 'infinity' as is_open
     from orders join payments on payments.id = orders.payment_id
     where orders.id = ${orderId} and orders.cancelled_at is null`.execute(db);
@@ -91,12 +92,14 @@ export async function loadCancellationSum(db: Db | Tx, orderId: number) {
   };
 }
 
+const paidOfOrder = sql<number>`orders.price_paise + orders.gst_paise + orders.charges_paise`;
+
 /**
  * What refunds, also pending ones, left of an order and of its whole payment, or of the money received for it. A refund at
  * the provider counts for the order with its credit note, and before that for the payment.
  */
 const leftOfOrder = sql<number>`greatest(0, least(
-  orders.price_paise + orders.gst_paise - orders.refunded_paise,
+  ${paidOfOrder} - orders.refunded_paise,
   coalesce((select sum(amount_paise) filter (where voided_at is null) from receipts
     where receipts.payment_id = payments.id), payments.amount_paise) - coalesce((select sum(back.amount_paise) from refunds back
     where back.payment_id = payments.id and back.provider_payment_id = payments.provider_payment_id

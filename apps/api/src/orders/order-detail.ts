@@ -107,6 +107,7 @@ const findOrder = (db: Db, actor: Actor, id: number) =>
       'orders.payment_id',
       isCancelledOrder.as('is_cancelled'),
       'orders.refunded_paise',
+      'orders.charges_paise',
       'payments.provider_payment_id',
       'payments.paid_at',
       'orders.service_name',

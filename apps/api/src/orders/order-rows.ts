@@ -24,6 +24,8 @@ export interface OrderListRow {
   payment_id: number | null;
   is_cancelled: boolean;
   refunded_paise: number;
+  /** Official fees paid with it, GST included. */
+  charges_paise: number;
 }
 
 interface OrderFilter {
@@ -47,7 +49,7 @@ export async function findOrders(
   const { rows } = await sql<{ page: (Omit<OrderListRow, 'created_at'> & { created_at: string })[] }>`
     select coalesce(json_agg(found order by id desc), '[]') as page from (
       select id, service_name, status, created_at, price_paise, gst_paise, timeline, steps, payment_id,
-        cancelled_at is not null as is_cancelled, refunded_paise
+        cancelled_at is not null as is_cancelled, refunded_paise, charges_paise
       from orders where ${allOf([...conditionsOf(actor, filter), ...next])}
       order by id desc limit ${limit}) found`.execute(db);
   return (rows[0]?.page ?? []).map((row) => ({ ...row, created_at: new Date(row.created_at) }));
@@ -98,7 +100,7 @@ const groupedRupees = sql`case when length(rupees) <= 3 then rupees else
 const formattedMoney = (paise: 'price_paise' | 'total') =>
   sql`(select 'Rs.' || ${groupedRupees} || case when part = 0 then '' else '.' || lpad(part::text, 2, '0') end
     from (select (amount / 100)::text as rupees, amount % 100 as part
-      from (select ${paise === 'total' ? sql`price_paise + gst_paise` : sql`price_paise`} as amount) a) b)`;
+      from (select ${paise === 'total' ? sql`price_paise + gst_paise + charges_paise` : sql`price_paise`} as amount) a) b)`;
 
 const searchableText = foldedFields(sql`
   'ORD-' || lpad(id::text, greatest(6, length(id::text)), '0'),

@@ -16,7 +16,7 @@ export function viewOrderRow(row: OrderListRow): OrderRow {
     created_at: row.created_at.toISOString(),
     price: paiseToRupees(toPaise(row.price_paise)),
     gst_amount: paiseToRupees(toPaise(row.gst_paise)),
-    total: paiseToRupees(toPaise(row.price_paise + row.gst_paise)),
+    total: paiseToRupees(toPaise(row.price_paise + row.gst_paise + row.charges_paise)),
     payment_status: row.payment_id === null ? 'Pending' : 'Completed',
     sla: row.timeline,
     order_process: row.steps,

@@ -26,6 +26,7 @@ export interface PaidOrder {
   payment_id: number | null;
   is_cancelled: boolean;
   refunded_paise: number;
+  charges_paise: number;
 }
 
 /** `is_new` is false for an order that existed unpaid. */
@@ -111,10 +112,10 @@ export async function createPaidOrders(
     ${invoiceCtes(sql`paid`, { orders: bought, charges: sql`charged` }, issue)}, ${ordersPlacedCte(sql`made`)},
     ${purchaseDoneCte(sql`paid`, bought, { now, isPart: isReceipt && payment.isPart })}
     select id, service_name, status, created_at, price_paise, gst_paise, timeline, steps, payment_id,
-      false as is_cancelled, refunded_paise, true as is_new from made
+      false as is_cancelled, refunded_paise, charges_paise, true as is_new from made
     union all
     select id, service_name, status, created_at, price_paise, gst_paise, timeline, steps, payment_id,
-      false as is_cancelled, refunded_paise, false as is_new from settled
+      false as is_cancelled, refunded_paise, charges_paise, false as is_new from settled
     order by id`.execute(db);
   return rows;
 }
@@ -136,6 +137,7 @@ export const findOrdersOfPayment = (db: Db, paymentId: number): Promise<PaidOrde
     .selectFrom('orders')
     .select(['id', 'service_name', 'status', 'created_at', 'price_paise', 'gst_paise', 'timeline', 'steps'])
     .select(['payment_id', sql<boolean>`cancelled_at is not null`.as('is_cancelled'), 'refunded_paise'])
+    .select('charges_paise')
     .where('payment_id', '=', paymentId)
     .orderBy('id')
     .execute();

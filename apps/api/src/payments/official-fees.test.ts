@@ -173,6 +173,42 @@ describe('the invoice', () => {
   });
 });
 
+describe('cancelling an order with official fees', () => {
+  it('gives the fees back, and a refund credits them before the taxed lines', async () => {
+    const { id } = await service([fee({}), taxedFee]);
+    const { customer, placed } = await buy([id]);
+    const orderId = placed?.orders[0]?.id ?? 0;
+    const { data } = await customer.api.POST('/order_detail/{id}', {
+      params: { path: { id: orderId } },
+      body: {},
+    });
+    expect(data?.order.cancellation_sum).toMatchObject({ paid: 2_798.6, comes_back: 2_798.6, left: 2_798.6 });
+    expect(data?.order.charges).toMatchObject([
+      { name: 'Registrar’s fee', total: 1_500, pure_agent: true, state: 'paid', with_order: true },
+      { name: 'Portal fee', total: 118.6, pure_agent: false, state: 'paid', with_order: true },
+    ]);
+    await customer.api.POST('/request_cancellation', {
+      body: { order_id: orderId, reason: 'Plans changed' },
+    });
+    const admin = await purchases.testApp.admin();
+    await admin.api.POST('/decide_cancellation', {
+      body: { order_id: orderId, verdict: 'approved', reason: 'As you wish', amount: '1618.00' },
+    });
+    const note = () =>
+      purchases.testApp.db
+        .selectFrom('credit_notes')
+        .innerJoin('refunds', 'refunds.id', 'credit_notes.refund_id')
+        .select(['credit_notes.pure_agent_paise', 'taxable_paise', 'total_paise'])
+        .where('refunds.order_id', '=', orderId)
+        .executeTakeFirst();
+    expect(await note()).toMatchObject({
+      pure_agent_paise: 1_500_00,
+      taxable_paise: 100_00,
+      total_paise: 1_618_00,
+    });
+  });
+});
+
 const anyFee = fc.record({
   name: fc.constant('Fee'),
   kind: fc.constantFrom('fixed', 'by_state', 'at_actuals'),

@@ -212,6 +212,7 @@ async function findRecentOrders(db: Db, { customerId, target, serviceIds, since 
     .selectFrom('orders')
     .innerJoin('payments', 'payments.id', 'orders.payment_id')
     .select(['orders.id', 'service_id', 'service_name', 'orders.created_at', 'price_paise', 'gst_paise'])
+    .select('charges_paise')
     .where('orders.customer_id', '=', customerId)
     .where(sql<boolean>`service_id = any(${serviceIds}::bigint[])`)
     // A late bank can make the payment older than the order.
@@ -228,6 +229,6 @@ async function findRecentOrders(db: Db, { customerId, target, serviceIds, since 
     order_id: orderDisplayId(row.id),
     order_name: row.service_name,
     created_at: row.created_at.toISOString(),
-    total: paiseToRupees(toPaise(row.price_paise + row.gst_paise)),
+    total: paiseToRupees(toPaise(row.price_paise + row.gst_paise + row.charges_paise)),
   }));
 }

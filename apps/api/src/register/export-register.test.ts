@@ -52,7 +52,7 @@ describe('a CSV', () => {
     expect(titles).toMatch(/^Kind,Number,Date,Recipient,GST number,Place of supply,State,Taxable \(Rs\.\),/);
     expect(lines).toHaveLength(2);
     expect(lines[0]).toMatch(
-      /^Invoice,INV\/\d{4}\/000002,\d{4}-\d\d-\d\d,'=SUM\(A1\),27AAPFU0939F1ZV,27,Maharashtra,1499,0,0,269\.82,1768\.82,,$/,
+      /^Invoice,INV\/\d{4}\/000002,\d{4}-\d\d-\d\d,'=SUM\(A1\),27AAPFU0939F1ZV,27,Maharashtra,1499,0,0,269\.82,0,1768\.82,,,$/,
     );
   });
 

@@ -94,6 +94,7 @@ const documentTitles = [
   'CGST (Rs.)',
   'SGST/UTGST (Rs.)',
   'IGST (Rs.)',
+  'Reimbursed at cost (Rs.)',
   'Total (Rs.)',
   'Against',
   'In place of',
@@ -108,7 +109,9 @@ const documentCells = (row: DocumentRow): CsvCell[] => [
   row.recipient_gstin ?? '',
   row.place_of_supply,
   stateName(row.place_of_supply) ?? '',
-  ...[row.taxable_paise, row.cgst_paise, row.sgst_paise, row.igst_paise, row.total_paise].map(rupees),
+  ...[row.taxable_paise, row.cgst_paise, row.sgst_paise, row.igst_paise].map(rupees),
+  rupees(outsideGst(row)),
+  rupees(row.total_paise),
   row.against ?? '',
   row.replaced ?? '',
   row.irn ?? '',
@@ -136,6 +139,10 @@ const receivableCells = (row: ReceivableRow): CsvCell[] => [
   row.invoiced_on,
   ...[row.invoiced_paise, row.received_paise, row.tds_awaited_paise, row.owed_paise].map(rupees),
 ];
+
+/** What was passed on as a pure agent. */
+const outsideGst = (row: DocumentRow): number =>
+  row.total_paise - row.taxable_paise - row.cgst_paise - row.sgst_paise - row.igst_paise;
 
 /** A decimal number of rupees. */
 const rupees = (paise: number): number => paise / 100;

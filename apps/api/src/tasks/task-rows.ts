@@ -37,7 +37,7 @@ export const taskRows = sql<TaskRow>`
   select orders.id, orders.service_name, orders.status, orders.created_at, orders.price_paise, orders.gst_paise,
     orders.timeline, orders.steps, orders.payment_id, orders.category, orders.customer_id, orders.assigned_to,
     orders.due_rank::text, orders.refunded_at, orders.cancelled_at is not null as is_cancelled,
-    orders.refunded_paise, customer.name as user_name, worker.name as staff_name, payments.provider_payment_id,
+    orders.refunded_paise, orders.charges_paise, customer.name as user_name, worker.name as staff_name, payments.provider_payment_id,
     (select count(*) from order_documents needed where needed.order_id = orders.id and needed.required
       and needed.status in ('Pending', 'Rejected')) as open_requirements
   from orders join people customer on customer.id = orders.customer_id

@@ -3,7 +3,6 @@
 import { Alert, Card, Grid, Stack, Text, Title } from '@mantine/core';
 import { GST_RATES, gstRateOn, gstRateText } from '@portal/domain/gst';
 import { istText } from '@portal/domain/ist-date';
-import { paiseToRupees, rupeesToPaise, sumPaise } from '@portal/domain/money';
 import { feesInPaise, isAtActuals, officialFeeText } from '@portal/domain/official-fees';
 import { AppLink } from '@portal/shell/app-link';
 import { Fact, Facts } from '@portal/ui/portal/facts';
@@ -80,9 +79,6 @@ function OrderFacts({ order }: Pick<OrderDetailProps, 'order'>) {
 /** Official fees that were paid with the order. */
 const boughtCharges = ({ charges }: Order) => charges.filter((charge) => charge.with_order);
 
-const totalOf = (order: Order) =>
-  paiseToRupees(sumPaise([order, ...boughtCharges(order)].map(({ total }) => rupeesToPaise(total))));
-
 /** Official fees at actuals, until they are charged. */
 function LaterFees({ order }: Pick<OrderDetailProps, 'order'>) {
   const later = feesInPaise(order.official_fees)
@@ -133,7 +129,7 @@ function PaymentFacts({ order }: Pick<OrderDetailProps, 'order'>) {
         ))}
         <Fact name="Total">
           <Text span fw={650}>
-            <Money rupees={totalOf(order)} />
+            <Money rupees={order.total} />
           </Text>
         </Fact>
         {order.payment_id === null && order.official_fees.some(({ kind }) => kind !== 'at_actuals') && (

@@ -158,7 +158,7 @@ const markOrdersRefunded = (tx: Tx, { payment_id: id, settled_at: at }: RefundRo
   tx
     .updateTable('orders')
     .from('payments')
-    .set((eb) => ({ refunded_at: at, refunded_paise: eb('price_paise', '+', eb.ref('gst_paise')) }))
+    .set({ refunded_at: at, refunded_paise: sql<number>`price_paise + gst_paise + charges_paise` })
     .whereRef('orders.payment_id', '=', 'payments.id')
     .where('payments.id', '=', id)
     .where('orders.refunded_at', 'is', null)
