@@ -101,6 +101,7 @@ export const adminScreens: readonly Screen[] = [
     heading: 'Update service',
     ...atWork,
   },
+  { name: 'admin-revenue', path: () => '/adminrevenue', heading: 'Revenue', ...atWork },
   { name: 'admin-gst', path: () => `/admingst?period=${thisMonth()}`, heading: 'GST return', ...atWork },
   {
     name: 'admin-gst-documents',

@@ -31,6 +31,7 @@ export const routes = rootRoute('shell/root.route.tsx', [
     route('/adminsettlements', 'register/settlements/admin-settlements.route.tsx'),
     route('/admindisputes', 'register/disputes/admin-disputes.route.tsx'),
     route('/admininvoices', 'register/admin-invoices.route.tsx'),
+    route('/adminrevenue', 'register/admin-revenue.route.tsx'),
     route('/admingst', 'gst/admin-gst.route.tsx'),
     route('/adminservice', 'catalogue/admin-service.route.tsx'),
     route('/adminservicedetails/$id', 'catalogue/admin-service-details.route.tsx'),

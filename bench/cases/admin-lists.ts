@@ -82,6 +82,7 @@ const asks: Record<string, Listed> = {
     grows: true,
   },
   'admin_invoices: credit notes': { path: 'admin_invoices', body: { limit: 10, kind: 'credit_note' } },
+  'revenue: a year by service': { path: 'revenue', body: { year: '2025-26', by: 'service' } },
   'admin_invoices: since 2020': { path: 'admin_invoices', body: { limit: 10, from: '2020-01-01' } },
   'admintasks: by staff member': { path: 'admintasks', body: { by: 'staff' } },
   'admintasks: by status': { path: 'admintasks', body: { by: 'status' } },

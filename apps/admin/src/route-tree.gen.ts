@@ -27,6 +27,7 @@ import { Route as registerAdminInvoicesDotrouteRouteImport } from './register/ad
 import { Route as ordersAdminOrdersDotrouteRouteImport } from './orders/admin-orders.route.tsx';
 import { Route as registerAdminPaymentsDotrouteRouteImport } from './register/admin-payments.route.tsx';
 import { Route as registerReceivablesAdminReceivablesDotrouteRouteImport } from './register/receivables/admin-receivables.route.tsx';
+import { Route as registerAdminRevenueDotrouteRouteImport } from './register/admin-revenue.route.tsx';
 import { Route as catalogueAdminServiceDotrouteRouteImport } from './catalogue/admin-service.route.tsx';
 import { Route as registerSettlementsAdminSettlementsDotrouteRouteImport } from './register/settlements/admin-settlements.route.tsx';
 import { Route as peopleAdminStaffDotrouteRouteImport } from './people/admin-staff.route.tsx';
@@ -143,6 +144,12 @@ const registerReceivablesAdminReceivablesDotrouteRoute =
     path: '/adminreceivables',
     getParentRoute: () => shellSignedInDotrouteRoute,
   } as any);
+const registerAdminRevenueDotrouteRoute =
+  registerAdminRevenueDotrouteRouteImport.update({
+    id: '/adminrevenue',
+    path: '/adminrevenue',
+    getParentRoute: () => shellSignedInDotrouteRoute,
+  } as any);
 const catalogueAdminServiceDotrouteRoute =
   catalogueAdminServiceDotrouteRouteImport.update({
     id: '/adminservice',
@@ -247,6 +254,7 @@ export interface FileRoutesByFullPath {
   '/adminorders': typeof ordersAdminOrdersDotrouteRoute;
   '/adminpayments': typeof registerAdminPaymentsDotrouteRoute;
   '/adminreceivables': typeof registerReceivablesAdminReceivablesDotrouteRoute;
+  '/adminrevenue': typeof registerAdminRevenueDotrouteRoute;
   '/adminservice': typeof catalogueAdminServiceDotrouteRoute;
   '/adminsettlements': typeof registerSettlementsAdminSettlementsDotrouteRoute;
   '/adminstaff': typeof peopleAdminStaffDotrouteRoute;
@@ -279,6 +287,7 @@ export interface FileRoutesByTo {
   '/adminorders': typeof ordersAdminOrdersDotrouteRoute;
   '/adminpayments': typeof registerAdminPaymentsDotrouteRoute;
   '/adminreceivables': typeof registerReceivablesAdminReceivablesDotrouteRoute;
+  '/adminrevenue': typeof registerAdminRevenueDotrouteRoute;
   '/adminservice': typeof catalogueAdminServiceDotrouteRoute;
   '/adminsettlements': typeof registerSettlementsAdminSettlementsDotrouteRoute;
   '/adminstaff': typeof peopleAdminStaffDotrouteRoute;
@@ -315,6 +324,7 @@ export interface FileRoutesById {
   '/_signed-in/adminorders': typeof ordersAdminOrdersDotrouteRoute;
   '/_signed-in/adminpayments': typeof registerAdminPaymentsDotrouteRoute;
   '/_signed-in/adminreceivables': typeof registerReceivablesAdminReceivablesDotrouteRoute;
+  '/_signed-in/adminrevenue': typeof registerAdminRevenueDotrouteRoute;
   '/_signed-in/adminservice': typeof catalogueAdminServiceDotrouteRoute;
   '/_signed-in/adminsettlements': typeof registerSettlementsAdminSettlementsDotrouteRoute;
   '/_signed-in/adminstaff': typeof peopleAdminStaffDotrouteRoute;
@@ -349,6 +359,7 @@ export interface FileRouteTypes {
     | '/adminorders'
     | '/adminpayments'
     | '/adminreceivables'
+    | '/adminrevenue'
     | '/adminservice'
     | '/adminsettlements'
     | '/adminstaff'
@@ -381,6 +392,7 @@ export interface FileRouteTypes {
     | '/adminorders'
     | '/adminpayments'
     | '/adminreceivables'
+    | '/adminrevenue'
     | '/adminservice'
     | '/adminsettlements'
     | '/adminstaff'
@@ -416,6 +428,7 @@ export interface FileRouteTypes {
     | '/_signed-in/adminorders'
     | '/_signed-in/adminpayments'
     | '/_signed-in/adminreceivables'
+    | '/_signed-in/adminrevenue'
     | '/_signed-in/adminservice'
     | '/_signed-in/adminsettlements'
     | '/_signed-in/adminstaff'
@@ -568,6 +581,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof registerReceivablesAdminReceivablesDotrouteRouteImport;
       parentRoute: typeof shellSignedInDotrouteRoute;
     };
+    '/_signed-in/adminrevenue': {
+      id: '/_signed-in/adminrevenue';
+      path: '/adminrevenue';
+      fullPath: '/adminrevenue';
+      preLoaderRoute: typeof registerAdminRevenueDotrouteRouteImport;
+      parentRoute: typeof shellSignedInDotrouteRoute;
+    };
     '/_signed-in/adminservice': {
       id: '/_signed-in/adminservice';
       path: '/adminservice';
@@ -717,6 +737,7 @@ interface shellSignedInDotrouteRouteChildren {
   ordersAdminOrdersDotrouteRoute: typeof ordersAdminOrdersDotrouteRoute;
   registerAdminPaymentsDotrouteRoute: typeof registerAdminPaymentsDotrouteRoute;
   registerReceivablesAdminReceivablesDotrouteRoute: typeof registerReceivablesAdminReceivablesDotrouteRoute;
+  registerAdminRevenueDotrouteRoute: typeof registerAdminRevenueDotrouteRoute;
   catalogueAdminServiceDotrouteRoute: typeof catalogueAdminServiceDotrouteRoute;
   registerSettlementsAdminSettlementsDotrouteRoute: typeof registerSettlementsAdminSettlementsDotrouteRoute;
   peopleAdminStaffDotrouteRoute: typeof peopleAdminStaffDotrouteRoute;
@@ -748,6 +769,7 @@ const shellSignedInDotrouteRouteChildren: shellSignedInDotrouteRouteChildren = {
   registerAdminPaymentsDotrouteRoute: registerAdminPaymentsDotrouteRoute,
   registerReceivablesAdminReceivablesDotrouteRoute:
     registerReceivablesAdminReceivablesDotrouteRoute,
+  registerAdminRevenueDotrouteRoute: registerAdminRevenueDotrouteRoute,
   catalogueAdminServiceDotrouteRoute: catalogueAdminServiceDotrouteRoute,
   registerSettlementsAdminSettlementsDotrouteRoute:
     registerSettlementsAdminSettlementsDotrouteRoute,

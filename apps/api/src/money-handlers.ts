@@ -38,6 +38,7 @@ import { myInvoices } from './register/my-invoices.ts';
 import { orderPayments } from './register/order-payments.ts';
 import { orderRefunds } from './register/order-refunds.ts';
 import { resendInvoice } from './register/resend-invoice.ts';
+import { revenue } from './register/revenue.ts';
 import { adminSettlements, settlementItems, settlementMismatches } from './settlements/admin-settlements.ts';
 
 export const moneyHandlers = {
@@ -80,6 +81,7 @@ export const moneyHandlers = {
   adminSettlements,
   settlementItems,
   settlementMismatches,
+  revenue,
   suspectedDuplicates,
   voidReceipt,
   unfinishedPurchases,

@@ -15,6 +15,7 @@ export const replicaOperations = [
   'customers',
   'gstReturn',
   'gstReturnDocuments',
+  'revenue',
   'staffCustomer',
   'staffTasks',
   'staffTickets',

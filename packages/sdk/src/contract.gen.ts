@@ -1077,6 +1077,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/revenue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get the revenue of a financial year
+         * @description By month, and by department, service or state of supply: the lines of invoices less those of credit notes,
+         *     each on the day of its own document. The largest row first.
+         */
+        post: operations["revenue"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/export_register": {
         parameters: {
             query?: never;
@@ -3923,6 +3944,9 @@ export interface components {
         };
         InvoiceFilters: components["schemas"]["RegisterFilters"] & {
             kind?: components["schemas"]["TaxDocumentKind"];
+            /** @description Documents with a line of this service. */
+            service?: string;
+            place_of_supply?: components["schemas"]["StateCode"];
             /**
              * @description Only documents to registered recipients that lack their IRN, since e-invoices are a duty.
              * @enum {string}
@@ -3965,6 +3989,30 @@ export interface components {
             /** @description TDS without a certificate. */
             tds_awaited_paise: number;
             owed_paise: number;
+        };
+        RevenueFilters: {
+            /**
+             * @description A financial year.
+             * @example 2026-27
+             */
+            year: string;
+            /** @enum {string} */
+            by: "department" | "service" | "state";
+        };
+        /** @description In paise; negative when more was credited than invoiced. */
+        RevenueAmounts: {
+            taxable_paise: number;
+            tax_paise: number;
+        };
+        RevenueSums: {
+            /** @description One for each month. */
+            cells: components["schemas"]["RevenueAmounts"][];
+            total: components["schemas"]["RevenueAmounts"];
+        };
+        RevenueRow: components["schemas"]["RevenueSums"] & {
+            /** @description The department or service, or the code of the state. */
+            key: string;
+            label: string;
         };
         RegisterPage: {
             /** @description 50 when absent. */
@@ -7438,6 +7486,38 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    revenue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RevenueFilters"];
+            };
+        };
+        responses: {
+            /** @description The revenue. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        months: string[];
+                        rows: components["schemas"]["RevenueRow"][];
+                        total: components["schemas"]["RevenueSums"];
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Problem"];
+        };
+    };
     exportRegister: {
         parameters: {
             query?: never;
@@ -7449,7 +7529,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    list: "payments" | "invoices" | "receivables";
+                    list: "payments" | "invoices" | "receivables" | "revenue";
                     /**
                      * @description `zip` and `json` are for invoices alone.
                      * @enum {string}
@@ -7458,6 +7538,7 @@ export interface operations {
                     payments?: components["schemas"]["PaymentFilters"];
                     invoices?: components["schemas"]["InvoiceFilters"];
                     receivables?: components["schemas"]["ReceivableFilters"];
+                    revenue?: components["schemas"]["RevenueFilters"];
                 };
             };
         };

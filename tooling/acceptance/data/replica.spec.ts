@@ -58,9 +58,13 @@ async function untilUsed<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   await expect.poll(ofReplica).toBe(1);
   return answers.at(-1) ?? ask();
 }
-/** Returns need a period; every other list and report has defaults. */
+/** Returns need a period, and the revenue a year; every other list and report has defaults. */
 const requiredFields = (id: (typeof replicaOperations)[number]) =>
-  id === 'gstReturn' || id === 'gstReturnDocuments' ? { period: istDate(new Date()).slice(0, 7) } : {};
+  id === 'revenue'
+    ? { year: '2026-27', by: 'department' }
+    : id === 'gstReturn' || id === 'gstReturnDocuments'
+      ? { period: istDate(new Date()).slice(0, 7) }
+      : {};
 const statusOf = async (id: number) => (await orders()).find((order) => order.id === id)?.status;
 
 it('the replica answers every list and report like the primary', async () => {

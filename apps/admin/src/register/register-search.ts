@@ -7,12 +7,20 @@
  * | `department` | one of the departments, as written |
  * | `state` | of payments: Paid, Partly Refunded, Refunded, Lost |
  * | `kind` | of invoices: invoice, credit_note |
+ * | `service`, `place_of_supply` | of invoices: from a number of /adminrevenue |
  * | `e_invoice` | of invoices: missing, those without the IRN that they need |
  */
 
 import { DEPARTMENTS } from '@portal/domain/departments';
 import { isDay } from '@portal/domain/ist-date';
-import { createListSearch, oneOf, type ParseParam, type SearchOf } from '@portal/features/lists/list-search';
+import { STATES } from '@portal/domain/states';
+import {
+  createListSearch,
+  oneOf,
+  type ParseParam,
+  type SearchOf,
+  textUpTo,
+} from '@portal/features/lists/list-search';
 
 const day: ParseParam<string> = (value) =>
   typeof value === 'string' && isDay(value) && value >= '2000-01-01' ? value : undefined;
@@ -27,6 +35,8 @@ export const invoicesSearch = createListSearch({
   ...common,
   kind: oneOf('invoice', 'credit_note'),
   e_invoice: oneOf('missing'),
+  service: textUpTo(200),
+  place_of_supply: oneOf(...STATES.map(({ code }) => code)),
 });
 
 export type PaymentsSearch = SearchOf<typeof paymentsSearch>;

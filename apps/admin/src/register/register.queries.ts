@@ -5,7 +5,7 @@ import { ApiError } from '@portal/sdk/api-error';
 import type { Api } from '@portal/sdk/client';
 import type { components, operations } from '@portal/sdk/contract.gen';
 import { data } from '@portal/sdk/data';
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { filtersOf, type InvoicesSearch, type PaymentsSearch } from './register-search.ts';
 
 export type PaymentRow = components['schemas']['PaymentRow'];
@@ -17,6 +17,8 @@ export type InvoiceToCorrect =
   operations['invoiceToCorrect']['responses'][200]['content']['application/json'];
 type EInvoiceRecord = operations['recordEInvoice']['requestBody']['content']['application/json'];
 type Correction = operations['correctInvoice']['requestBody']['content']['application/json'];
+export type RevenueFilters = components['schemas']['RevenueFilters'];
+export type Revenue = operations['revenue']['responses'][200]['content']['application/json'];
 export type RegisterExport = operations['exportRegister']['requestBody']['content']['application/json'];
 
 /** Every list of the register, and the documents of an order. */
@@ -44,6 +46,13 @@ export function invoicesQuery(api: Api, search: InvoicesSearch) {
     load: async (page) => data(api.POST('/admin_invoices', { body: { ...filters, ...page } })),
   });
 }
+
+export const revenueQuery = (api: Api, filters: RevenueFilters) =>
+  queryOptions({
+    queryKey: ['register', 'revenue', filters],
+    queryFn: () => data(api.POST('/revenue', { body: filters })),
+    placeholderData: keepPreviousData,
+  });
 
 /** The link works once, so each press requests another one. */
 export const exportMutation = (api: Api) =>

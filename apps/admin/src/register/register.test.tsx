@@ -292,3 +292,38 @@ it('offers e-invoices once they are a duty: the file, the filter, and the record
     ]),
   );
 });
+
+it('shows revenue by month, with totals, and each number leads to its documents', async () => {
+  const asked: unknown[] = [];
+  const cell = { taxable_paise: 1_000_000, tax_paise: 180_000 };
+  const none = { taxable_paise: 0, tax_paise: 0 };
+  const months = ['04', '05', '06', '07', '08', '09', '10', '11', '12', '01', '02', '03'].map(
+    (month) => `${month > '03' ? 2026 : 2027}-${month}`,
+  );
+  const cells = months.map((month) => (month === '2027-02' ? cell : none));
+  server.use(
+    mock('/revenue', async (request) => {
+      asked.push(await request.json());
+      return {
+        ...said,
+        months,
+        rows: [{ key: '27', label: 'Maharashtra (27)', cells, total: cell }],
+        total: { cells, total: cell },
+      };
+    }),
+  );
+  const { user, address } = await renderApp('/adminrevenue?year=2026-27', signedIn);
+  const table = within(await screen.findByRole('table', { name: 'Revenue' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Grouped by' }), 'By state');
+  await waitFor(() => expect(asked.at(-1)).toEqual({ year: '2026-27', by: 'state' }));
+  expect(address()).toBe('/adminrevenue?year=2026-27&by=state');
+  const row = within(table.getByRole('row', { name: /Maharashtra/ }));
+  await waitFor(() =>
+    expect(row.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/admininvoices?place_of_supply=27&from=2027-02-01&to=2027-02-28',
+      '/admininvoices?place_of_supply=27&from=2026-04-01&to=2027-03-31',
+    ]),
+  );
+  expect(table.getAllByText('Rs.10,000')).toHaveLength(4);
+  expect(table.getByRole('row', { name: /^Total/ })).toHaveTextContent('Rs.1,800');
+});

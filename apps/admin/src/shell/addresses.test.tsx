@@ -36,6 +36,7 @@ const guarded = [
   '/adminupdateservice/$id',
   '/admintask',
   '/admingst',
+  '/adminrevenue',
 ];
 
 describe('the routes', () => {

@@ -49,6 +49,7 @@ describe('the layout', () => {
       ['Cancellations', '/admincancellations'],
       ['Payments', '/adminpayments'],
       ['Invoices', '/admininvoices'],
+      ['Revenue', '/adminrevenue'],
       ['GST return', '/admingst'],
     ]);
     expect(menu.getByRole('button', { name: 'Logout' })).toBeVisible();

@@ -2,6 +2,7 @@
 
 import {
   IconBriefcase,
+  IconChartBar,
   IconCircleX,
   IconClipboardList,
   IconFileInvoice,
@@ -32,5 +33,6 @@ export const navigation = [
   },
   { label: 'Payments', to: '/adminpayments', icon: IconReceiptRupee },
   { label: 'Invoices', to: '/admininvoices', icon: IconFileInvoice },
+  { label: 'Revenue', to: '/adminrevenue', icon: IconChartBar },
   { label: 'GST return', to: '/admingst', icon: IconReceiptTax },
 ] as const;

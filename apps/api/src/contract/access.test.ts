@@ -48,7 +48,7 @@ const allowed: Record<string, string> = {
     deleteTicket dismissDuplicate downloadAuditLog downloadCustomers downloadGstReturn
     downloadRegister dropJob duplicateService exportAuditLog exportCustomers exportRegister gstReturn
     gstReturnDocuments gstReturnFile invoiceToCorrect orderPayments orderRefunds orderViews
-    publishService recordBankRefund recordEInvoice recordReceipt recordTdsCertificate resetTwoStep restoreService restoreTicket retryJob reviewStaffRequest
+    publishService recordBankRefund recordEInvoice recordReceipt recordTdsCertificate resetTwoStep restoreService restoreTicket retryJob revenue reviewStaffRequest
     saveOrderView settings settlementItems settlementMismatches staff staffEdit staffRegister staffRequests suspectedDuplicates
     unlockAccount updateService updateSettings voidReceipt`,
 };

@@ -13,6 +13,8 @@ type Kind = components['schemas']['TaxDocumentKind'];
 
 export interface DocumentFilters extends RegisterFilters {
   kind?: Kind | undefined;
+  service?: string | undefined;
+  place_of_supply?: string | undefined;
   /** To a registered recipient, issued since e-invoices are a duty, and without an IRN. */
   e_invoice?: 'missing' | undefined;
   /** The day from which e-invoices are a duty, for `e_invoice`. */
@@ -73,6 +75,7 @@ export function documentList(filters: DocumentFilters, customerId?: number): Lis
         ? []
         : [sql<boolean>`registered_documents.kind = ${sql.lit(filters.kind)}`]),
       ...eInvoiceConditions(filters),
+      ...lineConditions(filters),
     ]),
     owner:
       customerId === undefined
@@ -81,9 +84,7 @@ export function documentList(filters: DocumentFilters, customerId?: number): Lis
     sort: { direction: 'desc', key: issuedOn, keyType: sql`date`, ownerDirection: 'desc' },
     ...(search && { search: async (_, { condition }) => search(condition) }),
     count:
-      customerId === undefined && !asksForEInvoices(filters)
-        ? (db) => countTallied(db, filters)
-        : countDocuments,
+      customerId === undefined && hasStoredSums(filters) ? (db) => countTallied(db, filters) : countDocuments,
   };
 }
 
@@ -95,7 +96,27 @@ export async function withEInvoiceDay(
   return since === '' ? filters : { ...filters, eInvoiceSince: since };
 }
 
-/** Such filters have no stored sums. */
+/** By day, kind and department alone. */
+const hasStoredSums = (filters: DocumentFilters) =>
+  !asksForEInvoices(filters) && filters.service === undefined && filters.place_of_supply === undefined;
+
+function lineConditions({ service, place_of_supply: place }: DocumentFilters): RawBuilder<boolean>[] {
+  return [
+    ...(service === undefined
+      ? []
+      : [
+          sql<boolean>`exists (select from registered_lines
+            where document_id = registered_documents.id and service_name = ${service})`,
+        ]),
+    ...(place === undefined
+      ? []
+      : [
+          sql<boolean>`exists (select from invoices
+            where invoices.id = registered_documents.invoice_id and place_of_supply = ${place})`,
+        ]),
+  ];
+}
+
 const asksForEInvoices = ({ e_invoice: wanted, isUnregistered = false }: DocumentFilters) =>
   wanted !== undefined || isUnregistered;
 
@@ -119,7 +140,7 @@ export async function sumDocuments(db: Db, filters: DocumentFilters): Promise<Do
   const search = registerSearch('registered_documents', filters);
   const { table, where: condition } = documentList(filters);
   if (search === undefined) {
-    const sums = asksForEInvoices(filters) ? await sumRows(db, condition) : await sumTallied(db, filters);
+    const sums = hasStoredSums(filters) ? await sumTallied(db, filters) : await sumRows(db, condition);
     return withEachKind(filters, sums);
   }
   const matches = await findMatches(db, { table, condition }, search(condition));

@@ -1,6 +1,7 @@
 /** Sends a file of the register for a link of `export_register`, once. */
 
 import { istDate } from '@portal/domain/ist-date';
+import type { components } from '@portal/sdk/contract.gen';
 import { sql } from 'kysely';
 import { Problem, unauthenticAccess } from '../contract/errors.ts';
 import type { FileAnswer } from '../contract/files.ts';
@@ -15,8 +16,10 @@ import { documentsCsv, paymentsCsv, receivablesCsv } from './register-csv.ts';
 import { eInvoiceFile } from './register-e-invoices.ts';
 import { registerFilePath } from './register-file-link.ts';
 import { registerZip } from './register-zip.ts';
+import { revenueCsv } from './revenue.ts';
 
 type RegisterExport =
+  | { list: 'revenue'; format: 'csv'; filters: components['schemas']['RevenueFilters'] }
   | { list: 'payments'; format: 'csv'; filters: PaymentFilters }
   | { list: 'receivables'; format: 'csv'; filters: ReceivableFilters }
   | { list: 'invoices'; format: 'csv' | 'zip' | 'json'; filters: DocumentFilters };
@@ -45,6 +48,8 @@ async function makeFile(
   if (wanted.list === 'payments') return paymentsCsv(replica, wanted.filters, `Payments ${today}.csv`);
   if (wanted.list === 'receivables')
     return receivablesCsv(replica, wanted.filters, today, `Receivables ${today}.csv`);
+  if (wanted.list === 'revenue')
+    return revenueCsv(replica, wanted.filters, `Revenue ${wanted.filters.year}.csv`);
   const filters = await withEInvoiceDay(settings, wanted.filters);
   if (wanted.format === 'json') return eInvoiceFile(db, filters, `E-invoices ${today}.json`);
   return wanted.format === 'csv'

@@ -12,6 +12,7 @@ import { assertEInvoices } from './register-e-invoices.ts';
 import { registerFilePath } from './register-file-link.ts';
 import { assertPeriod } from './register-filters.ts';
 import { MAX_PDFS } from './register-zip.ts';
+import { parseYear } from './revenue.ts';
 
 const mostInAnHour = 30;
 
@@ -22,7 +23,8 @@ export const exportRegister: Handler<'exportRegister'> = async (
 ) => {
   const { list, format } = body;
   const filters = body[list] ?? {};
-  if (list !== 'receivables') assertPeriod(body[list] ?? {});
+  if (list === 'revenue') parseYear(body.revenue?.year ?? '');
+  else if (list !== 'receivables') assertPeriod(body[list] ?? {});
   if (format !== 'csv') await assertFile(db, settings, body);
   const now = clock.now();
   const { rows } = await sql<{ id: number }>`
