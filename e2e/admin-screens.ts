@@ -84,6 +84,8 @@ export const adminScreens: readonly Screen[] = [
   },
   { name: 'admin-receivables', path: () => '/adminreceivables', heading: 'Receivables', ...atWork },
   { name: 'admin-payments', path: () => '/adminpayments', heading: 'Payments', ...atWork },
+  { name: 'admin-disputes', path: () => '/admindisputes', heading: 'Disputes', ...atWork },
+  { name: 'admin-settlements', path: () => '/adminsettlements', heading: 'Settlements', ...atWork },
   { name: 'admin-invoices', path: () => '/admininvoices', heading: 'Invoices', ...atWork },
   { name: 'admin-tasks', path: () => '/admintask', heading: 'Tasks', ...atWork },
   { name: 'admin-tasks-by-status', path: () => '/admintask?by=status', heading: 'Tasks', ...atWork },
