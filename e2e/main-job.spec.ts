@@ -54,7 +54,7 @@ test('a new customer registers, buys a service, submits documents and logs out [
     await page.getByRole('link', { name: 'Buy Now' }).click();
   });
 
-  await test.step('pay by card', async () => {
+  await test.step('pay online', async () => {
     await fillBuyer(page, email);
     const checked = page.waitForResponse('**/check_validation');
     await page.getByRole('button', { name: `Pay Now ${service.total} (GST Inc.)` }).click();

@@ -103,5 +103,4 @@ export const viewReceivable = (row: ReceivableRow, now: Date): Schemas['Receivab
   owed_paise: row.owed_paise,
 });
 
-export const daysSince = (day: string, now: Date): number =>
-  (Date.parse(istDate(now)) - Date.parse(day)) / dayMs;
+const daysSince = (day: string, now: Date): number => (Date.parse(istDate(now)) - Date.parse(day)) / dayMs;
