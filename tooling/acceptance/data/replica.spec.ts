@@ -77,7 +77,7 @@ it('the replica answers every list and report like the primary', async () => {
     const { token } = operation?.allow.includes('admin') === true ? fixture.admin : fixture.staff;
     const path = (operation?.path ?? '').replace(/^\/api/, '');
     const expected = await postJson(fixture.testApp, path, requiredFields(id), token);
-    expect(expected.status, id).toBe(200);
+    expect({ id, status: expected.status }).toEqual({ id, status: 200 });
     expect(await untilUsed(() => postJson(instance, path, requiredFields(id), token))).toEqual(expected);
   }
 });

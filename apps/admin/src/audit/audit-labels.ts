@@ -18,6 +18,7 @@ const OBJECTS: Readonly<Record<string, string>> = {
   'GST return': 'File of a GST return',
   'order view': 'Saved view',
   payment: 'Payment',
+  receipt: 'Receipt',
   job: 'Job',
   'audit log': 'Audit log',
 };

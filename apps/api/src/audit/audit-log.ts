@@ -70,6 +70,7 @@ export const auditedObjects = [
   'GST return',
   'order view',
   'payment',
+  'receipt',
   'job',
   'audit log',
 ] as const;

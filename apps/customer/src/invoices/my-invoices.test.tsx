@@ -22,6 +22,7 @@ const makeRow = (more: Partial<InvoiceRow> = {}): InvoiceRow => ({
   order_id: 12,
   against: null,
   replaces: null,
+  irn: null,
   taxable_paise: 100_000,
   cgst_paise: 9_000,
   sgst_paise: 9_000,
