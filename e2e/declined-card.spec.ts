@@ -2,9 +2,11 @@
 
 import { type Page, expect } from '@playwright/test';
 import pg from 'pg';
+import { findAccessibilityViolations } from './accessibility-violations.ts';
+import { signInAdmin } from './admin-by-api.ts';
 import { type Customer, makeCustomer } from './customer-by-api.ts';
 import { demoServiceId } from './demo-service.ts';
-import { paymentFrame, cards, payByCard } from './payment-frame.ts';
+import { paymentFrame, cards, payByCard, payByTest } from './payment-frame.ts';
 import { storeCustomerSession, test } from './portal-test.ts';
 
 test('a declined card creates no order, and another card can be used [payment-015]', async ({
@@ -18,6 +20,35 @@ test('a declined card creates no order, and another card can be used [payment-01
   await expect(page).toHaveURL('/myorders');
   await expect(page.getByText(/^Your order of amount Rs\.[\d,.]+ is placed successfully/)).toBeVisible();
   await expect(page.getByRole('link', { name: /^Progress/ })).toHaveCount(1);
+});
+
+test('a declined UPI payment is followed by one by net banking, whose bank admins see', async ({
+  page,
+  places,
+}) => {
+  const customer = await makeCustomer(places);
+  await openCardWindow(page, customer);
+  await paymentFrame(page).getByRole('radio', { name: 'UPI' }).check();
+  expect(await findAccessibilityViolations(page)).toEqual([]);
+  await paymentFrame(page).getByLabel('UPI ID').fill('someone');
+  await paymentFrame(page)
+    .getByRole('button', { name: /^Pay Rs\./ })
+    .click();
+  await expect(paymentFrame(page).getByLabel('UPI ID')).toHaveAccessibleDescription(/such as name@bank/);
+  await payByTest(page, 'UPI', /declined failure@razorpay/);
+  await expect(paymentFrame(page).getByRole('alert')).toContainText('declined by your bank');
+  await payByTest(page, 'Net banking', /succeeds HDFC Bank/);
+  await expect(page).toHaveURL('/myorders');
+  const { data } = await customer.api.POST('/orders', { body: {} });
+  const { api } = await signInAdmin(places);
+  const { data: found } = await api.POST('/order_payments/{id}', {
+    params: { path: { id: data?.orders[0]?.id ?? 0 } },
+    body: {},
+  });
+  expect(found?.attempts.map(({ method, state }) => [method, state])).toEqual([
+    ['Net banking, HDFC', 'captured'],
+    ['UPI, @razorpay', 'failed'],
+  ]);
 });
 
 test('a closed payment window creates no order and keeps the form', async ({ page, places }) => {

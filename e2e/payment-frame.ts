@@ -1,4 +1,4 @@
-/** The payment provider's card form, in its frame over the page. */
+/** The payment provider's form, in its frame over the page. */
 
 import type { FrameLocator, Page } from '@playwright/test';
 
@@ -10,7 +10,7 @@ export const cards = {
 } as const;
 
 export function paymentFrame(page: Page): FrameLocator {
-  return page.frameLocator('iframe[title="Card payment (test)"]');
+  return page.frameLocator('iframe[title="Payment (test)"]');
 }
 
 /** Types a card and presses Pay. */
@@ -21,4 +21,12 @@ export async function payByCard(page: Page, number: string): Promise<void> {
   await card.getByLabel('CVV').fill('123');
   await card.getByLabel('Name on card').fill('Asha Rao');
   await card.getByRole('button', { name: /^Pay Rs\./ }).click();
+}
+
+/** Chooses the method, fills in a test payment by its label, and presses Pay. */
+export async function payByTest(page: Page, method: 'UPI' | 'Net banking', label: RegExp): Promise<void> {
+  const frame = paymentFrame(page);
+  await frame.getByRole('radio', { name: method }).check();
+  await frame.getByRole('button', { name: label }).click();
+  await frame.getByRole('button', { name: /^Pay Rs\./ }).click();
 }

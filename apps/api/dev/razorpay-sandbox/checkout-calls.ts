@@ -5,23 +5,21 @@ import { badRequest, RazorpayError } from './razorpay-error.ts';
 import { readText, type Body } from './read-fields.ts';
 import type { SandboxRequest } from './sandbox-request.ts';
 import { checkoutAnswer, pay, type CheckoutAnswer, type Sandbox } from './sandbox.ts';
-import { findTestCard, TEST_CARDS } from './test-cards.ts';
+import { readInstrument, testInstruments } from './test-instruments.ts';
 
-/** The content of the form: the order's own amount, regardless of the page's, and the test cards. */
+/** The content of the form: the order's own amount, regardless of the page's, and what it takes. */
 export function showCheckoutOrder(sandbox: Sandbox, { id, query }: SandboxRequest): unknown {
   checkKey(sandbox, query.get('key_id'));
   const { amount, currency, status } = findOrder(sandbox.state, id);
-  return { amount, currency, paid: status === 'paid', cards: TEST_CARDS };
+  return { amount, currency, paid: status === 'paid', ...testInstruments };
 }
 
-/** Pays with a test card. @throws the failed payment as an error with its id in `metadata`. */
+/** Pays with a test instrument. @throws the failed payment as an error with its id in `metadata`. */
 export function payFromCheckout(sandbox: Sandbox, { body }: SandboxRequest): CheckoutAnswer {
   checkKey(sandbox, body['key_id']);
-  const card = findTestCard(readText(body, 'number'));
   const payment = pay(sandbox, {
     orderId: readText(body, 'order_id'),
-    outcome: card.outcome,
-    card: { number: card.number, network: card.network, name: readText(body, 'name') },
+    ...readInstrument(body),
     email: optionalText(body, 'email'),
     contact: optionalText(body, 'contact'),
   });

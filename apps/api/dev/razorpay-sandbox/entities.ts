@@ -32,6 +32,14 @@ export interface Card {
   emi: false;
 }
 
+/** What a customer pays with: exactly one of these. */
+export interface Instrument {
+  card?: Card;
+  /** A UPI ID. */
+  vpa?: string;
+  bank?: string;
+}
+
 /** The error fields that failed payments and error responses share. */
 export interface Failure {
   code: string;
@@ -41,7 +49,7 @@ export interface Failure {
   reason: string;
 }
 
-export interface Payment {
+export interface Payment extends Instrument {
   id: string;
   amount: number;
   currency: string;
@@ -50,7 +58,6 @@ export interface Payment {
   captured: boolean;
   amount_refunded: number;
   description: string | null;
-  card: Card;
   email: string;
   contact: string;
   notes: Notes;

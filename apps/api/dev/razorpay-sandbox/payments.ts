@@ -1,6 +1,6 @@
 /** Payments: attempts to pay an order, of which at most one is captured. */
 
-import type { Card, Failure, Order, Payment } from './entities.ts';
+import type { Failure, Instrument, Order, Payment } from './entities.ts';
 import { makeId } from './make-id.ts';
 import { bookPaid, countAttempt, findOrder } from './orders.ts';
 import { badRequest, unknownId } from './razorpay-error.ts';
@@ -22,14 +22,15 @@ export interface Attempt {
   amount?: number | undefined;
   /** Like the amount. */
   currency?: string | undefined;
-  card: { name: string; number: string; network: string };
+  instrument: Instrument;
   email: string;
   contact: string;
 }
 
 const DECLINED: Failure = {
   code: 'BAD_REQUEST_ERROR',
-  description: 'Your payment was declined by your bank. Try another card, or ask your bank for the reason.',
+  description:
+    'Your payment was declined by your bank. Try another way to pay, or ask your bank for the reason.',
   source: 'bank',
   step: 'payment_authorization',
   reason: 'payment_declined',
@@ -133,7 +134,7 @@ function newPayment(order: Order, attempt: Attempt, lateAfterMs: number): Paymen
     captured: false,
     amount_refunded: 0,
     description: null,
-    card: newCard(attempt.card),
+    ...attempt.instrument,
     email: attempt.email,
     contact: attempt.contact,
     notes: order.notes,
@@ -141,21 +142,6 @@ function newPayment(order: Order, attempt: Attempt, lateAfterMs: number): Paymen
     created_at: Math.floor(Date.now() / 1000),
     late_at: isLate ? Date.now() + lateAfterMs : null,
     late_end: attempt.outcome === 'refused late' ? 'refused' : 'confirmed',
-  };
-}
-
-function newCard({ name, number, network }: Attempt['card']): Card {
-  return {
-    id: makeId('card_'),
-    entity: 'card',
-    name,
-    // Like Razorpay, never the whole number.
-    last4: number.slice(-4),
-    network,
-    type: 'credit',
-    issuer: null,
-    international: false,
-    emi: false,
   };
 }
 

@@ -102,6 +102,7 @@ export const FILE_ROUTES: readonly FileRoute[] = [
   { path: '/sandbox/checkout', file: 'form.html', type: 'text/html' },
   { path: '/sandbox/checkout/form.css', file: 'form.css', type: 'text/css' },
   { path: '/sandbox/checkout/form.js', file: 'form.js', type: 'text/javascript' },
+  { path: '/sandbox/checkout/fields.js', file: 'fields.js', type: 'text/javascript' },
 ];
 
 function collection(items: unknown[]): unknown {

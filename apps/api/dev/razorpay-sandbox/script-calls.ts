@@ -7,6 +7,7 @@ import { decideRefund, refundPayment } from './refunds.ts';
 import type { SandboxRequest } from './sandbox-request.ts';
 import { checkoutAnswer, pay, type CheckoutAnswer, type Sandbox } from './sandbox.ts';
 import { settle } from './settlements.ts';
+import { cardInstrument } from './test-instruments.ts';
 import { viewRefund } from './view-payment.ts';
 import type { WebhookTarget } from './webhook-sender.ts';
 
@@ -18,7 +19,7 @@ export function payFromScript(sandbox: Sandbox, { body }: SandboxRequest): Check
     amount:
       body['amount'] === undefined ? undefined : readAmount(body, 'The amount must be at least INR 1.00'),
     currency: body['currency'] === undefined ? undefined : readText(body, 'currency'),
-    card: { number: '4111111111111111', network: 'Visa', name: 'Sandbox script' },
+    instrument: cardInstrument({ number: '4111111111111111', network: 'Visa', name: 'Sandbox script' }),
     email: 'script@sandbox.test',
     contact: '+919000090000',
   });

@@ -17,16 +17,16 @@ export function viewPayment(payment: Payment): Record<string, unknown> {
     order_id: payment.order_id,
     invoice_id: null,
     international: false,
-    method: 'card',
+    method: methodOf(payment),
     amount_refunded: payment.amount_refunded,
     refund_status: refundStatus(payment),
     captured: payment.captured,
     description: payment.description,
-    card_id: payment.card.id,
-    card: payment.card,
-    bank: null,
+    card_id: payment.card?.id ?? null,
+    card: payment.card ?? null,
+    bank: payment.bank ?? null,
     wallet: null,
-    vpa: null,
+    vpa: payment.vpa ?? null,
     email: payment.email,
     contact: payment.contact,
     notes: payment.notes,
@@ -36,7 +36,7 @@ export function viewPayment(payment: Payment): Record<string, unknown> {
     error_source: payment.failure?.source ?? null,
     error_step: payment.failure?.step ?? null,
     error_reason: payment.failure?.reason ?? null,
-    acquirer_data: { auth_code: payment.status === 'failed' ? null : payment.id.slice(-6) },
+    acquirer_data: viewBankReference(payment),
     created_at: payment.created_at,
   };
 }
@@ -58,6 +58,17 @@ export function viewRefund(refund: Refund): Record<string, unknown> {
     speed_processed: 'normal',
     speed_requested: refund.speed,
   };
+}
+
+const methodOf = ({ vpa, bank }: Payment) =>
+  vpa !== undefined ? 'upi' : bank !== undefined ? 'netbanking' : 'card';
+
+/** The bank's number of the payment, whose field differs by method. */
+function viewBankReference(payment: Payment): Record<string, string | null> {
+  const reference = payment.status === 'failed' ? null : payment.id.slice(-6);
+  const method = methodOf(payment);
+  if (method === 'upi') return { rrn: reference };
+  return method === 'netbanking' ? { bank_transaction_id: reference } : { auth_code: reference };
 }
 
 function refundStatus(payment: Payment): 'partial' | 'full' | null {

@@ -1,4 +1,4 @@
-/** Defines `window.Razorpay`: opens the sandbox's card form over the page and hands back its result. */
+/** Defines `window.Razorpay`: opens the sandbox's payment form over the page and hands back its result. */
 'use strict';
 
 // A classic script, so that it knows its own address; the block keeps its names to itself.
@@ -89,7 +89,7 @@
 
   function makeFrame() {
     const frame = document.createElement('iframe');
-    frame.title = 'Card payment (test)';
+    frame.title = 'Payment (test)';
     frame.src = `${origin}/sandbox/checkout`;
     Object.assign(frame.style, { width: '100%', height: '100%', border: '0', display: 'block' });
     frame.style.colorScheme = 'normal';
@@ -98,7 +98,7 @@
 
   function makeDialog(frame) {
     const dialog = document.createElement('dialog');
-    dialog.setAttribute('aria-label', 'Card payment (test)');
+    dialog.setAttribute('aria-label', 'Payment (test)');
     // Set one by one, since a strict content security policy forbids a style attribute.
     Object.assign(dialog.style, {
       position: 'fixed',

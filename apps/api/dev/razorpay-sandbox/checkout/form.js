@@ -1,11 +1,14 @@
-/** The card form inside the frame: shows the order, checks the fields, pays, and tells the page. */
+/** The form inside the frame: shows the order, checks the fields, pays, and tells the page. */
 
-const byId = (id) => document.getElementById(id);
+import { byId, digitsOf, formatRupees, inFours, problemsOf, valuesOf } from './fields.js';
+
 const form = document.querySelector('form');
 const sheet = document.querySelector('.sheet');
 // Only the page that opened the form may give it options and hear of its result.
 let page;
 let options;
+/** Test cards, UPI IDs and banks by method, as the sandbox lists them. */
+let tests;
 let busy = false;
 
 addEventListener('message', ({ source, origin, data }) => {
@@ -25,6 +28,9 @@ form.addEventListener('submit', (event) => {
 });
 byId('number').addEventListener('input', formatNumber);
 byId('expiry').addEventListener('input', formatExpiry);
+byId('vpa').addEventListener('input', () => edited('vpa'));
+byId('bank').addEventListener('change', () => edited('bank'));
+byId('methods').addEventListener('change', showMethod);
 // The page's address is not known before its first message, which carries nothing of anybody's.
 parent.postMessage({ type: 'ready' }, '*');
 
@@ -50,7 +56,9 @@ async function show() {
   const amount = formatRupees(answer.amount);
   byId('amount').textContent = amount;
   byId('pay').textContent = `Pay ${amount}`;
-  showCards(answer.cards);
+  tests = readTests(answer);
+  byId('bank').append(...answer.banks.map(({ bank, name: label }) => new Option(label, bank)));
+  showMethod();
   byId('number').focus();
 }
 
@@ -74,35 +82,57 @@ function paint(color) {
 
 function block(reason) {
   byId('pay').hidden = true;
-  for (const element of form.querySelectorAll('.field, .test-cards')) element.hidden = true;
+  for (const element of form.querySelectorAll('.field, .pair, .tests, .methods')) element.hidden = true;
   notify(reason);
   byId('cancel').textContent = 'Close';
   byId('cancel').focus();
 }
 
-function showCards(cards) {
-  for (const { label, number, network } of cards) {
-    const chip = document.createElement('button');
-    const digits = document.createElement('small');
-    chip.type = 'button';
-    chip.className = 'chip';
-    chip.setAttribute('aria-pressed', 'false');
-    chip.dataset.number = number;
-    chip.textContent = label;
-    digits.textContent = `${network} ending ${number.slice(-4)}`;
-    chip.append(digits);
-    chip.addEventListener('click', () => fill(number));
-    byId('test-cards').append(chip);
-  }
+/** What each method is tried with: its label, what stands below it, and the values of the fields. */
+const readTests = ({ cards, upi_ids: upiIds, banks }) => ({
+  card: cards.map(({ label, number, network }) => ({
+    label,
+    note: `${network} ending ${number.slice(-4)}`,
+    fill: {
+      number: inFours(number),
+      expiry: nextExpiry(),
+      cvv: '123',
+      name: byId('name').value || 'Test Customer',
+    },
+  })),
+  upi: upiIds.map(({ label, vpa }) => ({ label, note: vpa, fill: { vpa } })),
+  netbanking: banks.map(({ label, name, bank }) => ({ label, note: name, fill: { bank } })),
+});
+
+const nextExpiry = () => `12/${String((new Date().getFullYear() + 3) % 100).padStart(2, '0')}`;
+
+const method = () => form.elements.method.value;
+
+/** Shows the fields and the test payments of the chosen method. */
+function showMethod() {
+  for (const part of document.querySelectorAll('[data-method]'))
+    part.hidden = part.dataset.method !== method();
+  byId('notice').hidden = true;
+  byId('tests').replaceChildren(...tests[method()].map(chipOf));
+  markChip();
 }
 
-function fill(number) {
-  byId('number').value = inFours(number);
-  byId('expiry').value = `12/${String((new Date().getFullYear() + 3) % 100).padStart(2, '0')}`;
-  byId('cvv').value = '123';
-  if (!byId('name').value) byId('name').value = 'Test Customer';
-  markChip();
-  for (const id of ['number', 'expiry', 'cvv', 'name']) setError(id, '');
+function chipOf({ label, note, fill }) {
+  const chip = document.createElement('button');
+  const below = document.createElement('small');
+  chip.type = 'button';
+  chip.className = 'chip';
+  chip.textContent = label;
+  below.textContent = note;
+  chip.append(below);
+  chip.addEventListener('click', () => {
+    for (const [id, value] of Object.entries(fill)) {
+      byId(id).value = value;
+      setError(id, '');
+    }
+    markChip();
+  });
+  return chip;
 }
 
 async function submit() {
@@ -117,8 +147,8 @@ async function submit() {
   const answer = await call('/sandbox/checkout/pay', {
     key_id: key,
     order_id: orderId,
-    number: digitsOf('number'),
-    name: byId('name').value.trim(),
+    method: method(),
+    ...valuesOf[method()](),
     email: prefill.email,
     contact: prefill.contact,
   });
@@ -128,9 +158,9 @@ async function submit() {
 }
 
 function showFailure(error) {
-  if (error.field === 'number') {
-    setError('number', error.description);
-    byId('number').focus();
+  if (['number', 'vpa', 'bank'].includes(error.field)) {
+    setError(error.field, error.description);
+    byId(error.field).focus();
     return;
   }
   notify(error.description, error.reason === 'payment_pending_authorization');
@@ -138,12 +168,7 @@ function showFailure(error) {
 }
 
 function firstInvalid() {
-  const problems = {
-    number: isCardNumber(digitsOf('number')) ? '' : 'Enter a valid card number.',
-    expiry: isFuture(byId('expiry').value) ? '' : 'Enter an expiry date that is not past.',
-    cvv: /^\d{3,4}$/.test(byId('cvv').value) ? '' : 'Enter the 3 or 4 digits of the CVV.',
-    name: byId('name').value.trim() ? '' : 'Enter the name on the card.',
-  };
+  const problems = problemsOf[method()]();
   for (const [id, problem] of Object.entries(problems)) setError(id, problem);
   return Object.keys(problems).find((id) => problems[id]);
 }
@@ -195,8 +220,7 @@ async function call(path, body) {
 function formatNumber({ target }) {
   // Only at the end of the field, since rewriting its value moves the cursor there.
   if (target.selectionStart === target.value.length) target.value = inFours(digitsOf('number'));
-  setError('number', '');
-  markChip();
+  edited('number');
 }
 
 function formatExpiry({ target, inputType }) {
@@ -209,36 +233,16 @@ function formatExpiry({ target, inputType }) {
   setError('expiry', '');
 }
 
+function edited(id) {
+  setError(id, '');
+  markChip();
+}
+
+/** Marks the test payment whose main field is filled in. */
 function markChip() {
-  for (const chip of document.querySelectorAll('.chip')) {
-    chip.setAttribute('aria-pressed', String(chip.dataset.number === digitsOf('number')));
+  const chips = document.querySelectorAll('.chip');
+  for (const [at, { fill }] of tests[method()].entries()) {
+    const [[id, value]] = Object.entries(fill);
+    chips[at].setAttribute('aria-pressed', String(byId(id).value === value));
   }
-}
-
-function digitsOf(id) {
-  return byId(id).value.replaceAll(/\D/g, '');
-}
-
-function inFours(digits) {
-  return digits.replaceAll(/(\d{4})(?=\d)/g, '$1 ');
-}
-
-/** The check digit that every card number ends with (Luhn). */
-function isCardNumber(digits) {
-  if (!/^\d{12,19}$/.test(digits)) return false;
-  const sum = [...digits].toReversed().reduce((total, digit, at) => {
-    const value = Number(digit) * (at % 2 === 1 ? 2 : 1);
-    return total + (value > 9 ? value - 9 : value);
-  }, 0);
-  return sum % 10 === 0;
-}
-
-function isFuture(text) {
-  const [, month, year] = /^(0[1-9]|1[0-2])\/(\d{2})$/.exec(text) ?? [];
-  return month !== undefined && new Date(2000 + Number(year), Number(month), 1) > new Date();
-}
-
-function formatRupees(paise) {
-  const digits = paise % 100 === 0 ? 0 : 2;
-  return `Rs.${new Intl.NumberFormat('en-IN', { minimumFractionDigits: digits }).format(paise / 100)}`;
 }
