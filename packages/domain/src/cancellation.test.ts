@@ -11,7 +11,16 @@ const terms = [
 ];
 const paid = 1_180_000;
 const sum = (more: Partial<Parameters<typeof cancellationSum>[0]>) =>
-  cancellationSum({ paid, paidFees: 0, refunded: 0, terms, steps, status: 'Pending', ...more });
+  cancellationSum({
+    total: more.paid ?? paid,
+    paid,
+    paidFees: 0,
+    refunded: 0,
+    terms,
+    steps,
+    status: 'Pending',
+    ...more,
+  });
 
 describe('what a cancellation gives back', () => {
   it.each([
@@ -25,6 +34,9 @@ describe('what a cancellation gives back', () => {
   });
 
   it('rounds the earned share down, so the odd paisa goes to the customer', () => {
+    const part = { total: paid, paid: 500_000 };
+    expect(sum({ ...part, status: 'Verified' })).toMatchObject({ earned: 118_000, comesBack: 382_000 });
+    expect(sum({ ...part, status: 'Filed' })).toMatchObject({ earned: 590_000, comesBack: 0 });
     expect(sum({ paid: 99, status: 'Verified' })).toMatchObject({ earned: 9, comesBack: 90 });
   });
 

@@ -5,6 +5,8 @@ import { type StepTerm, termsOfSteps } from './step-terms.ts';
 
 interface CancelledOrder {
   /** Price, GST and official fees beside the price. */
+  readonly total: number;
+  /** What was received of the total. */
   readonly paid: number;
   /** These official fees, of which steps earn nothing. */
   readonly paidFees: number;
@@ -30,6 +32,7 @@ interface CancellationSum {
  * Earlier refunds count towards what comes back, which is never negative.
  */
 export function cancellationSum({
+  total,
   paid,
   paidFees,
   refunded,
@@ -42,7 +45,7 @@ export function cancellationSum({
     100,
     reached.reduce((sum, term) => sum + term.earned_percent, 0),
   );
-  const earned = Number((BigInt(paid - paidFees) * BigInt(percent)) / 100n);
+  const earned = Number((BigInt(total - paidFees) * BigInt(percent)) / 100n);
   const fees = reached.reduce((sum, term) => sum + term.official_fee_paise, 0);
   return {
     paid: toPaise(paid),

@@ -8,7 +8,11 @@ import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { loadCancellationSum } from '../orders/cancellation-of-order.ts';
 import { lockPaymentOfOrder } from '../payments/refunds/lock-payment-of-order.ts';
-import { insertOrderRefund, requestOrderRefund } from '../payments/refunds/order-refunds.ts';
+import {
+  creditUnpaidPart,
+  insertOrderRefund,
+  requestOrderRefund,
+} from '../payments/refunds/order-refunds.ts';
 import { bankPaymentOf } from './bank-payment.ts';
 import { notifyOfApproval, notifyOfDecline, type OrderToNotify } from './cancellation-notifications.ts';
 
@@ -28,6 +32,7 @@ export const decideCancellation: Handler<'decideCancellation'> = async (deps, { 
     const id = await decide(tx, order.id, { ...decision, state: 'approved', amount });
     await tx.updateTable('orders').set({ cancelled_at: decision.now }).where('id', '=', order.id).execute();
     await notifyOfApproval(tx, deps, order, { id, ...decision, amount });
+    await creditUnpaidPart(tx, deps, order.id);
     if (amount === 0) return undefined;
     const bank = bankPaymentOf(body, decision.now);
     if (!bank) await assertPaidOnline(tx, order.id);

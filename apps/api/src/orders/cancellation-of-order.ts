@@ -67,6 +67,7 @@ const viewCancellation = ({ amount_paise: amount, refund, ...row }: Cancellation
 });
 
 interface CancellableRow {
+  total: number;
   paid: number;
   paidFees: number;
   left: number;
@@ -79,7 +80,7 @@ interface CancellableRow {
 /** What a cancellation of a paid order would give back now, and at most; undefined for an unpaid or cancelled order. */
 export async function loadCancellationSum(db: Db | Tx, orderId: number) {
   const { rows } = await sql<CancellableRow>`
-    select ${paidOfOrder} as paid, charges_paise as "paidFees", ${leftOfOrder} as left, step_terms as terms, steps, status,
+    select ${totalOfOrder} as total, least(${totalOfOrder}, ${receivedForPayment}) as paid, charges_paise as "paidFees", ${leftOfOrder} as left, step_terms as terms, steps, status,
       due_rank < 'infinity' as is_open
     from orders join payments on payments.id = orders.payment_id
     where orders.id = ${orderId} and orders.cancelled_at is null`.execute(db);
@@ -92,16 +93,19 @@ export async function loadCancellationSum(db: Db | Tx, orderId: number) {
   };
 }
 
-const paidOfOrder = sql<number>`orders.price_paise + orders.gst_paise + orders.charges_paise`;
+const totalOfOrder = sql<number>`orders.price_paise + orders.gst_paise + orders.charges_paise`;
+
+/** Online, or by receipts, of which one pays for one order. */
+const receivedForPayment = sql<number>`coalesce((select coalesce(sum(amount_paise) filter (where voided_at is null), 0)
+  from receipts where receipts.payment_id = payments.id having count(*) > 0), payments.amount_paise)`;
 
 /**
  * What refunds, also pending ones, left of an order and of its whole payment, or of the money received for it. A refund at
  * the provider counts for the order with its credit note, and before that for the payment.
  */
 const leftOfOrder = sql<number>`greatest(0, least(
-  ${paidOfOrder} - orders.refunded_paise,
-  coalesce((select sum(amount_paise) filter (where voided_at is null) from receipts
-    where receipts.payment_id = payments.id), payments.amount_paise) - coalesce((select sum(back.amount_paise) from refunds back
+  ${totalOfOrder} - orders.refunded_paise,
+  ${receivedForPayment} - coalesce((select sum(back.amount_paise) from refunds back
     where back.payment_id = payments.id and back.provider_payment_id = payments.provider_payment_id
       and back.state <> 'failed'), 0)))::bigint`;
 

@@ -81,6 +81,12 @@ it('is paid back by bank only, and what was not received does not come back', as
   await customer.api.POST('/request_cancellation', {
     body: { order_id: id, reason: 'We changed our plans' },
   });
+  expect((await fixture.detail(customer, id)).cancellation_sum).toMatchObject({
+    paid: 7_000,
+    refunded: 0,
+    comes_back: 7_000,
+    left: 7_000,
+  });
   const decide = (amount: string, bank = {}) =>
     problemCodeOf(
       fixture.admin.api.POST('/decide_cancellation', {
@@ -98,6 +104,20 @@ it('is paid back by bank only, and what was not received does not come back', as
       [200_000, 100_000],
     ]),
   );
+  // The unpaid Rs.4,800 need a credit note too, so that nothing is owed.
+  expect((await fixture.detail(customer, id)).balance).toMatchObject({ invoiced: 1_000, owed: 0 });
+  const notes = await fixture.testApp.db
+    .selectFrom('credit_notes')
+    .innerJoin('invoices', 'invoices.id', 'invoice_id')
+    .innerJoin('orders', 'orders.payment_id', 'invoices.payment_id')
+    .select(['credit_notes.total_paise', 'refund_id'])
+    .where('orders.id', '=', id)
+    .orderBy('credit_notes.id')
+    .execute();
+  expect(notes).toEqual([
+    { total_paise: 480_000, refund_id: null },
+    { total_paise: 600_000, refund_id: expect.any(Number) },
+  ]);
 });
 
 it('and the sums agree whatever is recorded and voided', async () => {

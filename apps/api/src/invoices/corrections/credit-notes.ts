@@ -3,7 +3,7 @@
 import { financialYear } from '@portal/domain/financial-year';
 import { formatRs, toPaise } from '@portal/domain/money';
 import { grossOf, splitCredit } from '@portal/domain/share-credit';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
@@ -24,13 +24,52 @@ export interface RefundToCredit {
  * retries), or its invoice is fully credited. Call with the payment's row locked, which serialises concurrent refunds.
  */
 export async function creditRefund(tx: Tx, refund: RefundToCredit, now: Date): Promise<string | undefined> {
-  const invoice = await findInvoice(tx, refund);
+  const { id, payment_id: paymentId, provider_payment_id: providerPaymentId } = refund;
+  const invoice = await findInvoice(
+    tx,
+    sql<boolean>`payments.id = ${paymentId} and payments.provider_payment_id = ${providerPaymentId}
+      and not exists (select from credit_notes where refund_id = ${id})`,
+  );
+  return creditPart(tx, invoice, {
+    amount: refund.amount_paise,
+    orderId: refund.order_id,
+    reasonOf: (sum) => `${sum} was returned to the recipient.`,
+    refundId: id,
+    now,
+  });
+}
+
+/** Credits what nobody has to pay any more. Returns and locks like `creditRefund`. */
+export const creditUnpaid = async (
+  tx: Tx,
+  { paymentId, amount, now }: { paymentId: number; amount: number; now: Date },
+): Promise<string | undefined> =>
+  creditPart(tx, await findInvoice(tx, sql<boolean>`payments.id = ${paymentId}`), {
+    amount,
+    orderId: null,
+    reasonOf: (sum) => `The order was cancelled, and ${sum} need not be paid.`,
+    now,
+  });
+
+interface PartToCredit {
+  amount: number;
+  orderId: number | null;
+  /** As printed. */
+  reasonOf: (sum: string) => string;
+  refundId?: number;
+  now: Date;
+}
+
+async function creditPart(
+  tx: Tx,
+  invoice: CreditableInvoice | undefined,
+  { amount, orderId, reasonOf, refundId, now }: PartToCredit,
+): Promise<string | undefined> {
   if (!invoice) return undefined;
-  const isRefunded = (line: { order_id: number }) =>
-    refund.order_id === null || line.order_id === refund.order_id;
-  const taxed = subtractCredited(invoice.lines, invoice.credited).filter(isRefunded);
-  const passedOn = subtractPassedOn(invoice.pure_agent_lines, invoice.credited_pure_agent).filter(isRefunded);
-  const shares = splitCredit(refund.amount_paise, taxed, passedOn);
+  const isCredited = (line: { order_id: number }) => orderId === null || line.order_id === orderId;
+  const taxed = subtractCredited(invoice.lines, invoice.credited).filter(isCredited);
+  const passedOn = subtractPassedOn(invoice.pure_agent_lines, invoice.credited_pure_agent).filter(isCredited);
+  const shares = splitCredit(amount, taxed, passedOn);
   const lines = taxed
     .map((line, index) => ({ ...line, ...shares.taxed[index] }))
     .filter((line) => grossOf(line) > 0);
@@ -39,13 +78,12 @@ export async function creditRefund(tx: Tx, refund: RefundToCredit, now: Date): P
     .filter((line) => line.amount_paise > 0);
   const total = sumOf(lines, grossOf) + sumOf(pureAgentLines, amountOf);
   if (total === 0) return undefined;
-  const reason = `${formatRs(toPaise(total))} was returned to the recipient.`;
   return issueCreditNote(tx, {
     invoiceId: invoice.id,
-    refundId: refund.id,
+    ...(refundId !== undefined && { refundId }),
     lines,
     pureAgentLines,
-    reason,
+    reason: reasonOf(formatRs(toPaise(total))),
     now,
   });
 }
@@ -58,8 +96,8 @@ interface CreditableInvoice {
   credited_pure_agent: PureAgentLine[];
 }
 
-/** The current invoice of the refunded payment, unless this refund is credited already. */
-async function findInvoice(tx: Tx, { id, payment_id, provider_payment_id }: RefundToCredit) {
+/** The current invoice of a payment; `condition` names a row of `payments`. */
+async function findInvoice(tx: Tx, condition: RawBuilder<boolean>) {
   const { rows } = await sql<CreditableInvoice>`
     select invoices.id, lines, coalesce((
       select jsonb_agg(line) from credit_notes note cross join jsonb_array_elements(note.lines) line
@@ -69,9 +107,7 @@ async function findInvoice(tx: Tx, { id, payment_id, provider_payment_id }: Refu
       select jsonb_agg(line) from credit_notes note cross join jsonb_array_elements(note.pure_agent_lines) line
       where note.invoice_id = invoices.id), '[]') as credited_pure_agent
     from invoices join payments on payments.id = invoices.payment_id
-    where payments.id = ${payment_id} and payments.provider_payment_id = ${provider_payment_id}
-      and not exists (select from credit_notes where refund_id = ${id})
-    order by invoices.id desc limit 1`.execute(tx);
+    where ${condition} order by invoices.id desc limit 1`.execute(tx);
   return rows[0];
 }
 

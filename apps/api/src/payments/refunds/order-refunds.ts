@@ -5,7 +5,8 @@ import { sql } from 'kysely';
 import { Problem } from '../../contract/errors.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { creditRefund } from '../../invoices/corrections/credit-notes.ts';
+import { creditRefund, creditUnpaid } from '../../invoices/corrections/credit-notes.ts';
+import { findBalance } from '../../orders/balance-of-order.ts';
 import type { PaymentDeps } from '../fulfil-payment.ts';
 import { notifyRefund } from './notify-refund.ts';
 import { refundColumns, type RefundRow } from './record-refund.ts';
@@ -41,6 +42,22 @@ export async function insertOrderRefund(
   if (!refund) throw new Error(`order ${orderId} has no payment`);
   if (bank) await notifyRefund(tx, deps, refund, await creditRefund(tx, refund, now));
   return refund.id;
+}
+
+/** Credits what a cancelled order still owes of its receipts. Call with the payment's row locked. */
+export async function creditUnpaidPart(tx: Tx, deps: Pick<Deps, 'clock'>, orderId: number): Promise<void> {
+  const { payment_id: paymentId } = await tx
+    .selectFrom('orders')
+    .select('payment_id')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const balance = paymentId === null ? undefined : await findBalance(tx, paymentId);
+  if (!balance || balance.owed_paise <= 0) return;
+  await creditUnpaid(tx, {
+    paymentId: balance.payment_id,
+    amount: balance.owed_paise,
+    now: deps.clock.now(),
+  });
 }
 
 /** Does not throw while the provider is unavailable: `reconcileRefunds` requests again. */
