@@ -1,6 +1,6 @@
 /**
- * Checks every built app against its budget of gzipped JavaScript: 134 kB before the login, 224 kB behind it. The goals are
- * 130 and 220 kB; the reasons shown at the login and the parsers of typed text exceed them.
+ * Checks every built app against its budget of gzipped JavaScript: 134.5 kB before the login, 225 kB behind it. The goals are
+ * 130 and 220 kB; the reasons shown at the login, the parsers of typed text and the admin app's many routes exceed them.
  */
 
 import { existsSync, readFileSync } from 'node:fs';
@@ -13,8 +13,8 @@ import { projectRoot } from '../root.ts';
 import { type RouteWeight, routeWeights } from './route-weights.ts';
 
 const KB = 1000;
-const PUBLIC_BUDGET = 134 * KB;
-const SIGNED_IN_BUDGET = 224 * KB;
+const PUBLIC_BUDGET = 134.5 * KB;
+const SIGNED_IN_BUDGET = 225 * KB;
 
 let measured = 0;
 for (const app of await readdir(join(projectRoot, 'apps'))) {

@@ -13,7 +13,7 @@
 
 import { DEPARTMENTS } from '@portal/domain/departments';
 import { isDay } from '@portal/domain/ist-date';
-import { STATES } from '@portal/domain/states';
+import type { StateCode } from '@portal/domain/states';
 import {
   createListSearch,
   oneOf,
@@ -24,6 +24,11 @@ import {
 
 const day: ParseParam<string> = (value) =>
   typeof value === 'string' && isDay(value) && value >= '2000-01-01' ? value : undefined;
+
+/** Not by the table of states, which the screens before the login would load; the API rejects the few codes without a state. */
+const stateCode: ParseParam<StateCode> = (value) => (isTwoDigits(value) ? value : undefined);
+const isTwoDigits = (value: unknown): value is StateCode =>
+  typeof value === 'string' && /^(0[1-9]|[12]\d|3[0-8]|97)$/.test(value);
 
 const common = { from: day, to: day, department: oneOf(...DEPARTMENTS) };
 
@@ -36,7 +41,7 @@ export const invoicesSearch = createListSearch({
   kind: oneOf('invoice', 'credit_note'),
   e_invoice: oneOf('missing'),
   service: textUpTo(200),
-  place_of_supply: oneOf(...STATES.map(({ code }) => code)),
+  place_of_supply: stateCode,
 });
 
 export type PaymentsSearch = SearchOf<typeof paymentsSearch>;
