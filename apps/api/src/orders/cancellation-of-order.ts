@@ -80,8 +80,8 @@ interface CancellableRow {
 /** What a cancellation of a paid order would give back now, and at most; undefined for an unpaid or cancelled order. */
 export async function loadCancellationSum(db: Db | Tx, orderId: number) {
   const { rows } = await sql<CancellableRow>`
-    select ${totalOfOrder} as total, least(${totalOfOrder}, ${receivedForPayment}) as paid, charges_paise as "paidFees", ${leftOfOrder} as left, step_terms as terms, steps, status,
-      due_rank < 'infinity' as is_open
+    select ${totalOfOrder} as total, least(${totalOfOrder}, ${receivedForPayment})::bigint as paid,
+      charges_paise as "paidFees", ${leftOfOrder} as left, step_terms as terms, steps, status, due_rank < 'infinity' as is_open
     from orders join payments on payments.id = orders.payment_id
     where orders.id = ${orderId} and orders.cancelled_at is null`.execute(db);
   const [row] = rows;

@@ -9,7 +9,7 @@ import type { Order } from './orders.queries.ts';
 
 export function BalanceCard({ order }: { order: Order }) {
   const { balance, pay_to: payTo } = order;
-  const hasFees = balance === null && order.official_fees.length > 0;
+  const hasFees = balance === null && order.official_fees.some(({ kind }) => kind !== 'at_actuals');
   const owed = formatRs(rupeesToPaise(balance === null ? order.total : balance.owed));
   return (
     <Card component="section" aria-labelledby="order-balance">

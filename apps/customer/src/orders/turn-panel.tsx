@@ -116,7 +116,7 @@ function textOf(waiting: readonly OrderDocument[]): string {
 }
 
 type PayLinkProps = {
-  order: Pick<Order, 'id' | 'service_id' | 'total'>;
+  order: Pick<Order, 'id' | 'service_id' | 'total' | 'official_fees'>;
   variant?: ButtonProps['variant'];
 };
 
@@ -125,6 +125,7 @@ function PayLink({ order, variant = 'filled' }: PayLinkProps) {
   return (
     <AppLinkButton to={`/payment/${order.service_id}`} search={{ order: order.id }} variant={variant}>
       Pay {formatRs(rupeesToPaise(order.total))}
+      {order.official_fees.some(({ kind }) => kind !== 'at_actuals') && ' and official fees'}
     </AppLinkButton>
   );
 }
