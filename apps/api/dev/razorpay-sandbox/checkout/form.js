@@ -97,7 +97,7 @@ const readTests = ({ cards, upi_ids: upiIds, banks }) => ({
       number: inFours(number),
       expiry: nextExpiry(),
       cvv: '123',
-      name: byId('name').value || 'Test Customer',
+      name: byId('name').value === '' ? 'Test Customer' : byId('name').value,
     },
   })),
   upi: upiIds.map(({ label, vpa }) => ({ label, note: vpa, fill: { vpa } })),
