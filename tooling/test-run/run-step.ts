@@ -10,7 +10,7 @@ import { failuresOfPlaywright, failuresOfVitest } from './failures.ts';
 import type { Step } from './steps.ts';
 
 // A guard against a step that hangs; the whole run takes less on two cores.
-const TIME_LIMIT_MS = 20 * 60_000;
+const TIME_LIMIT_MS = 40 * 60_000;
 
 export interface StepResult {
   counts: Counts;
