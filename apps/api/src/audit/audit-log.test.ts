@@ -206,6 +206,7 @@ describe('every table', () => {
       'registered_lines',
       'payment_sums',
       'document_sums',
+      'receivables',
     ],
     'read and delivery positions': ['chat_reads', 'chat_receipts', 'chat_digests', 'chat_digest_progress'],
     'machinery of delivery and limits': [
@@ -228,6 +229,7 @@ describe('every table', () => {
     'of customers and the payment provider alone': [
       'payments',
       'payment_items',
+      'payment_charges',
       'payment_attempts',
       'disputes',
       'settlements',

@@ -231,7 +231,11 @@ describe('an invoice', () => {
     await expect(
       purchases.testApp.db
         .insertInto('invoices')
-        .values({ ...again, lines: JSON.stringify(again.lines) })
+        .values({
+          ...again,
+          lines: JSON.stringify(again.lines),
+          pure_agent_lines: JSON.stringify(again.pure_agent_lines),
+        })
         .execute(),
     ).rejects.toThrow('invoices_first_of_payment');
     expect((await invoicesOf(purchases)).filter((each) => each.id === id)).toHaveLength(1);

@@ -44,6 +44,7 @@ describe('checking a purchase', () => {
       price: 10_000,
       gst_amount: 1_800,
       total: 11_800,
+      fees: [],
       warnings: [],
     });
   });
