@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { findMissingMigrations, migrateToLatest } from './migrate.ts';
@@ -62,12 +63,22 @@ async function withDatabase<Value>(
   }
 }
 
-/** A session lock, which is released when its holder dies. */
+const turnPauseMs = 500;
+
+/**
+ * A session lock, which is released when its holder dies. Asks again and again: a session that waits in Postgres has a
+ * snapshot, for whose end `create index concurrently` of the holder would wait for ever.
+ */
 async function takeTurn(client: pg.Client, say: Say): Promise<void> {
+  for (let tries = 0; !(await tryLock(client)); tries += 1) {
+    if (tries === 0) say('Another migrate is at work; this one waits for it.');
+    await wait(turnPauseMs);
+  }
+}
+
+async function tryLock(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ taken: boolean }>(
     `select pg_try_advisory_lock(hashtext('portal migrate')) as taken`,
   );
-  if (rows[0]?.taken === true) return;
-  say('Another migrate is at work; this one waits for it.');
-  await client.query(`set lock_timeout = 0; select pg_advisory_lock(hashtext('portal migrate'))`);
+  return rows[0]?.taken === true;
 }
