@@ -20,6 +20,7 @@ describe('adminservices', () => {
       price: 4_999,
       gst_amount: 899.82,
       total: 5_898.82,
+      official_fees: [],
       sla: '15 working days',
       details: 'We prepare and file the application.',
       video_link: null,
