@@ -23,6 +23,7 @@ describe('the catalogue', () => {
       price: 10_000,
       gst_amount: 1_800,
       total: 11_800,
+      official_fees: [],
       sla: '12 working days',
       details: 'Everything from the name to the certificate.',
       video_link: null,
