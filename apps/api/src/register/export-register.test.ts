@@ -91,6 +91,9 @@ describe('a ZIP', () => {
   });
 
   it('is refused for payments and for nothing', async () => {
+    await expect(link({ list: 'revenue', format: 'csv' })).rejects.toMatchObject({
+      errors: [{ field: 'revenue' }],
+    });
     await expect(link({ list: 'payments', format: 'zip' })).rejects.toMatchObject({
       status: 400,
       errors: [{ field: 'format' }],

@@ -23,7 +23,7 @@ export const exportRegister: Handler<'exportRegister'> = async (
 ) => {
   const { list, format } = body;
   const filters = body[list] ?? {};
-  if (list === 'revenue') parseYear(body.revenue?.year ?? '');
+  if (list === 'revenue') assertRevenue(body);
   else if (list !== 'receivables') assertPeriod(body[list] ?? {});
   if (format !== 'csv') await assertFile(db, settings, body);
   const now = clock.now();
@@ -45,6 +45,11 @@ export const exportRegister: Handler<'exportRegister'> = async (
     expires_at: new Date(Number(link.expires) * 1000).toISOString(),
   };
 };
+
+function assertRevenue({ revenue }: Body<'exportRegister'>): void {
+  if (!revenue) throw invalid([{ field: 'revenue', message: 'Give the financial year and the grouping.' }]);
+  parseYear(revenue.year);
+}
 
 async function assertFile(
   db: Db,
