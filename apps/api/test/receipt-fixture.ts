@@ -17,7 +17,7 @@ type ReceiptBody = { amount: string } & Partial<{
 
 let references = 0;
 
-/** Orders cost Rs.11,800 with GST unless told otherwise. */
+/** Orders cost Rs.11,800 with GST by default. */
 export async function createReceiptFixture(options: { env?: Record<string, string> } = {}) {
   const purchases = await createPurchaseFixture(options);
   const { testApp } = purchases;
@@ -37,7 +37,7 @@ export async function createReceiptFixture(options: { env?: Record<string, strin
       if (!data) throw new Error('addorder answered nothing');
       return { customer: owner, id: data.order.id };
     },
-    /** Today, by bank transfer under a new reference, unless told otherwise. */
+    /** Today, by bank transfer under a new reference, by default. */
     record: (orderId: number, body: ReceiptBody, by = admin, key?: string) =>
       by.api.POST('/record_receipt', {
         body: {

@@ -703,7 +703,7 @@ export interface paths {
         put?: never;
         /**
          * Get the recipient of an invoice, to correct it
-         * @description Of the invoice that stands: when the given one was replaced, that is the one that replaces it. The amounts
+         * @description Of the current invoice: when the given one was replaced, that is the one that replaces it. The amounts
          *     are what credit notes left of it.
          */
         post: operations["invoiceToCorrect"];
@@ -1004,7 +1004,7 @@ export interface paths {
         /**
          * List what the customer began to buy and did not pay
          * @description The five newest open quotes, each set of services once, at the prices of today. A quote expires some days after it
-         *     was made (a setting); paying begins anew with `check_validation`.
+         *     was made (a setting); paying begins again with `check_validation`.
          */
         post: operations["unfinishedPurchases"];
         delete?: never;
@@ -4062,7 +4062,7 @@ export interface components {
          * @example Card, Visa 1111
          */
         PaymentMethod: string | null;
-        /** @description What the payment provider keeps, GST included; null until it has told. */
+        /** @description What the payment provider keeps, GST included; null until it is known. */
         ProviderFee: number | null;
         /** @description The GST in that fee, for which input tax credit can be claimed. */
         ProviderFeeTax: number | null;

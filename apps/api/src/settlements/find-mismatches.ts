@@ -1,4 +1,4 @@
-/** Compares settlements with the payments and refunds here; admins are told once of what is new. */
+/** Compares settlements with the payments and refunds here; admins are notified once of what is new. */
 
 import { sql } from 'kysely';
 import { inTransaction } from '../db/transaction.ts';

@@ -9,7 +9,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addChosen } from '../catalogue/selection.ts';
 import { dismissPurchaseMutation, type UnfinishedPurchase, unfinishedQuery } from './unfinished.queries.ts';
 
-/** Shows nothing while there are none. Asked anew whenever the screen opens. */
+/** Shows nothing while there are none. Asked again whenever the screen opens. */
 export function UnfinishedPurchases({ userId }: { userId: number | undefined }) {
   const api = useApi();
   const { data: purchases = [] } = useQuery({ ...unfinishedQuery(api), refetchOnMount: 'always' });

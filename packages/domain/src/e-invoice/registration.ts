@@ -57,7 +57,7 @@ function qrFault(qr: string, { number, supplierGstin, totalPaise }: RegisteredDo
     : `This QR text is not that of ${number}: its number, GST number, total or IRN differs.`;
 }
 
-/** The content of the JWT, unverified: the portal's keys change, and whoever scans the code verifies it. */
+/** The content of the JWT, unverified: the portal's keys change, and those who scan the code verify it. */
 export function readSignedQr(qr: string): Record<string, unknown> | undefined {
   const [head, payload, signature] = qr.split('.');
   if (!head || !payload || !signature || !/^[\w-]+\.[\w-]+\.[\w-]+$/.test(qr)) return undefined;

@@ -6,7 +6,7 @@ export interface PortalAddress {
   /** 1 to 100 characters. */
   addr1: string;
   addr2: string | undefined;
-  /** The place: what stands before the PIN code. */
+  /** The place: what is before the PIN code. */
   loc: string;
   pin: string | undefined;
 }

@@ -9,7 +9,7 @@ import { neededLine } from './typed.ts';
 
 const REASON_MAX = 200;
 
-/** @param total what the invoice stands for, GST included: a large one needs an address. */
+/** @param total the total of the invoice, GST included: a large one needs an address. */
 export const correctInvoiceForm = (total: Paise) =>
   z
     .object({

@@ -1,4 +1,4 @@
-/** The invoice of a payment that stands, what credit notes left of it, and whether the law lets it be replaced. */
+/** The current invoice of a payment, what credit notes left of it, and whether the law lets it be replaced. */
 
 import { lastDayToCorrect } from '@portal/domain/invoice-correction';
 import { dayText, todayIst } from '@portal/domain/ist-date';

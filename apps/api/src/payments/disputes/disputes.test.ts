@@ -1,4 +1,4 @@
-/** Disputes of payments: recorded forward only, told to the admins, listed by their deadline, and counted when lost. */
+/** Disputes of payments: recorded forward only, notified to the admins, listed by their deadline, and counted when lost. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeService } from '../../../test/make.ts';
@@ -64,7 +64,7 @@ const registered = async (filter?: 'Lost' | 'Paid') => {
 };
 
 describe('a dispute', () => {
-  it('is told to the admins with its deadline, once per event', async () => {
+  it('is notified to the admins with its deadline, once per event', async () => {
     for (const stage of ['created', 'created', 'won'] as const)
       await report(stage, { respond_by: 1_796_000_000 });
     expect(await said()).toEqual([
