@@ -29,7 +29,7 @@ afterAll(() => purchases.close());
 
 type Wanted = Parameters<typeof link>[0];
 async function link(body: {
-  list: 'payments' | 'invoices';
+  list: 'payments' | 'invoices' | 'revenue';
   format: 'csv' | 'zip';
   invoices?: { kind?: 'invoice' | 'credit_note'; q?: string };
   payments?: { q?: string };
