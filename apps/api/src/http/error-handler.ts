@@ -14,6 +14,9 @@ function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Prob
   const fields = { code: problem.code, ...request.span.ids };
   if (problem.status >= 500) request.log.error({ err: problem.cause ?? problem, ...fields }, 'call failed');
   else request.log.info(fields, 'call rejected');
+  // Fastify closes the connection after a body it did not read. The reset would discard the response of a client, or
+  // a proxy, that still sends; Node discards the rest of the body instead, for as long as a body may take.
+  void reply.removeHeader('connection');
   if (problem.retryAfter !== undefined) void reply.header('retry-after', problem.retryAfter);
   return reply
     .code(problem.status)

@@ -2,6 +2,8 @@
 
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { startInstance } from '../../test/start-instance.ts';
 import { createTestApp, type SignedInUser, type TestApp } from '../../test/test-app.ts';
@@ -91,6 +93,29 @@ it.each([
   const dripping = setInterval(() => socket.write(' '), 50);
   await expect(closed).resolves.toEqual([expect.any(Boolean)]);
   clearInterval(dripping);
+});
+
+it('a client that still sends a body that is too large receives the response [card-008]', async () => {
+  const { port } = await listen();
+  const socket = connect(port, '127.0.0.1');
+  // A reset would discard the response, which the client reads only after it has sent everything, as a proxy may.
+  const failed = once(socket, 'error').then(([error]: unknown[]) => error);
+  socket.pause();
+  socket.write(
+    `POST /api/login HTTP/1.1\r\nHost: api.test\r\nContent-Type: application/json\r\nContent-Length: 2000000\r\n\r\n`,
+  );
+  const sent = (async () => {
+    for (let part = 0; part < 100; part += 1) {
+      socket.write(Buffer.alloc(20_000, ' '));
+      await setTimeout(2);
+    }
+  })();
+  expect(await Promise.race([sent, failed])).toBeUndefined();
+  socket.write('GET /healthz HTTP/1.1\r\nHost: api.test\r\nConnection: close\r\n\r\n');
+  const received = await text(socket);
+  expect(received).toMatch(/^HTTP\/1\.1 413 /);
+  expect(received).toContain('"code":"too_large"');
+  expect(received).toContain('HTTP/1.1 200 OK');
 });
 
 it('no timeout exceeds thirty seconds', () => {
