@@ -108,27 +108,35 @@ test('an admin adds an unpaid order and finds it in the list', async ({ browser,
 });
 
 test('many orders are assigned at once, and Undo takes it back', async ({ browser, places }) => {
-  const orders = [await buyOrder(places), await buyOrder(places)];
+  const customer = await makeCustomer(places);
+  const service = await addService(places);
+  const orders = [
+    await buyService(places, customer, service.id),
+    await buyService(places, customer, service.id),
+  ].map(orderDisplayId);
   const staff = await signInStaff(places);
-  const page = await openAdmin(browser, places, '/adminorders?sort=-date');
-  for (const { number } of orders) await page.getByRole('checkbox', { name: `Select ${number}` }).check();
+  // Only these orders, because the orders of other tests would move the rows.
+  const page = await openAdmin(browser, places, `/adminorders?q=${encodeURIComponent(service.name)}`);
+  for (const number of orders) await page.getByRole('checkbox', { name: `Select ${number}` }).check();
   await page
     .getByRole('combobox', { name: 'Assign the selected orders to' })
     .selectOption(String(staff.userId));
   await page.getByRole('button', { name: 'Assign', exact: true }).click();
   await expect(page.getByText('2 orders assigned.')).toBeVisible();
-  const holder = page.getByRole('combobox', { name: `Assigned To of ${orders[0]?.number}` });
+  const holder = page.getByRole('combobox', { name: `Assigned To of ${orders[0]}` });
   await expect(holder).toHaveValue(String(staff.userId));
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(holder).toHaveValue('0');
+  await service.archive();
 });
 
-/** An order due tomorrow, of the least loaded department, so that its card is among the first of any column. */
-async function buyUrgentOrder(places: Places) {
+/** A service with a name that no other has, due on the next working day. */
+async function addService(places: Places) {
   const admin = await signInAdmin(places);
+  const name = `Urgent conversion ${crypto.randomUUID().slice(0, 8)}`;
   const { data } = await admin.api.POST('/add_service', {
     body: {
-      name: `Urgent conversion ${crypto.randomUUID().slice(0, 8)}`,
+      name,
       category: 'Conversion',
       price: 1_000,
       sla: '1 working day',
@@ -138,12 +146,19 @@ async function buyUrgentOrder(places: Places) {
       steps: ['Form filed'],
     },
   });
-  const serviceId = data?.service.id ?? 0;
-  await admin.api.POST('/publish_service', { body: { id: serviceId } });
-  const id = await buyService(places, await makeCustomer(places), serviceId);
+  const id = data?.service.id ?? 0;
+  await admin.api.POST('/publish_service', { body: { id } });
+  return { id, name, archive: () => admin.api.POST('/archive_service', { body: { id } }) };
+}
+
+/** An order due tomorrow, of the least loaded department, so that its card is among the first of any column. */
+async function buyUrgentOrder(places: Places) {
+  const service = await addService(places);
+  const id = await buyService(places, await makeCustomer(places), service.id);
   const finish = async () => {
+    const admin = await signInAdmin(places);
     await admin.api.POST('/update_order_status', { body: { order_id: id, status: 'Form filed' } });
-    await admin.api.POST('/archive_service', { body: { id: serviceId } });
+    await service.archive();
   };
   return { number: orderDisplayId(id), finish };
 }
