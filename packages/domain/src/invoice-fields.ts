@@ -1,7 +1,9 @@
 /** What an invoice must show of its buyer (Rule 46 of the CGST Rules, record 0041). */
 
 import { parseGstin } from './gstin.ts';
-import { type Paise, rupeesToPaise } from './money.ts';
+import { todayIst } from './ist-date.ts';
+import type { Paise } from './money.ts';
+import { ADDRESS_LIMITS, inForce } from './tax-law.ts';
 import { asciiText } from './text/ascii-text.ts';
 
 export type InvoiceFields = {
@@ -14,13 +16,12 @@ export type InvoiceFields = {
 type Problem = { field: keyof InvoiceFields; message: string };
 
 /**
- * From this total on an invoice shows the address of any buyer. The rule counts the value without GST; the total is never
- * less and is the figure that buyers see, so it asks a little early and never too late.
+ * The rule counts the value without GST; the total is never less and is the figure that buyers see, so it asks a little
+ * early and never too late.
+ * @param total what is paid, GST included.
  */
-const ADDRESS_FROM = rupeesToPaise(50_000);
-
-/** @param total what is paid, GST included. */
-export const needsAddress = (isBusiness: boolean, total: Paise) => isBusiness || total >= ADDRESS_FROM;
+export const needsAddress = (isBusiness: boolean, total: Paise, day = todayIst(new Date())) =>
+  isBusiness || total >= inForce(ADDRESS_LIMITS, day).value;
 
 /** Whether the GST number is valid, so that the invoice is addressed to a business. */
 export const isBusiness = (gstno: string) => parseGstin(gstno) !== undefined;

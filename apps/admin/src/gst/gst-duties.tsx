@@ -3,6 +3,9 @@
 import { Card, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
 import { financialYear } from '@portal/domain/financial-year';
 import { type GstDutiesForm, gstDutiesForm } from '@portal/domain/forms/gst-duties';
+import { lastDayToCorrect } from '@portal/domain/invoice-correction';
+import { dayText, startOfIstDay, todayIst } from '@portal/domain/ist-date';
+import { E_INVOICE_REPORTING, E_INVOICE_TURNOVERS, inForce } from '@portal/domain/tax-law';
 import { useApi } from '@portal/shell/api-provider';
 import { Loaded } from '@portal/shell/loaded';
 import { UnreachableNote } from '@portal/shell/unreachable-note';
@@ -21,15 +24,18 @@ export function GstDuties({ now }: { now: Date }) {
         Annual return and e-invoices
       </Title>
       <Loaded query={query} waiting={<LoadingState label="Loading the settings" rows={2} />}>
-        {(settings) => <DutiesForm settings={settings} year={lastYear(now)} />}
+        {(settings) => <DutiesForm settings={settings} now={now} />}
       </Loaded>
     </Card>
   );
 }
 
-type DutiesFormProps = { settings: PortalSettings; year: string };
+type DutiesFormProps = { settings: PortalSettings; now: Date };
 
-function DutiesForm({ settings, year }: DutiesFormProps) {
+function DutiesForm({ settings, now }: DutiesFormProps) {
+  const year = lastYear(now);
+  const today = todayIst(now);
+  const reporting = inForce(E_INVOICE_REPORTING, today).value;
   const save = useMutation(saveMutation(useApi()));
   const { form, problem, isChanged, isSubmitting, submit } = useAppForm<GstDutiesForm, GstDutiesForm>({
     stored: dutiesOf(settings, year),
@@ -50,19 +56,20 @@ function DutiesForm({ settings, year }: DutiesFormProps) {
         <SimpleGrid cols={{ base: 1, sm: 2 }} w="100%">
           <TextInput
             label={`Annual return of ${year} filed on`}
-            description="Invoices of that year can’t be corrected after this day, or after 30 November."
+            description={`Invoices of that year can’t be corrected after this day, or after ${lastDayText(year)}.`}
             type="date"
             {...form.getInputProps('filed_on')}
           />
           <TextInput
             label="E-invoices required since"
-            description="Empty while your turnover has not exceeded Rs.5 crore in any year since 2017-18."
+            description={`Empty while your turnover has not exceeded ${crores(inForce(E_INVOICE_TURNOVERS, today).value)} in any year since 2017-18.`}
             type="date"
             {...form.getInputProps('e_invoice_since')}
           />
         </SimpleGrid>
         <Text size="sm" c="dimmed">
-          From a turnover of Rs.10 crore, an invoice must be reported to the invoice portal within 30 days.
+          From a turnover of {crores(reporting.turnover)}, an invoice must be reported to the invoice portal
+          within {reporting.days} days.
         </Text>
         <UnreachableNote problem={problem} />
         <SubmitButton busy={isSubmitting} busyLabel="Saving" disabled={!isChanged}>
@@ -77,6 +84,12 @@ const dutiesOf = (settings: PortalSettings, year: string): GstDutiesForm => ({
   filed_on: settings.annual_returns.find((filed) => filed.financial_year === year)?.filed_on ?? '',
   e_invoice_since: settings.e_invoice_since ?? '',
 });
+
+/** "Rs.5 crore". */
+const crores = (paise: number) => `Rs.${paise / 100_00_00_000} crore`;
+
+/** The last day for corrections of a financial year such as `2025-26`, unless its annual return is filed before. */
+const lastDayText = (year: string) => dayText(lastDayToCorrect(startOfIstDay(`${year.slice(0, 4)}-04-01`)));
 
 /** The last financial year that is over. */
 function lastYear(now: Date): string {

@@ -38,7 +38,7 @@ function CertificateForm({ receipt, onClose }: { receipt: Receipt; onClose: () =
       <Stack gap="md">
         <TextInput
           label="Certificate number"
-          description={`Of ${tdsRuleOn(receipt.received_on).certificate}, from the customer.`}
+          description={`Of ${tdsRuleOn(receipt.received_on).value.certificate}, from the customer.`}
           required
           autoComplete="off"
           value={number}

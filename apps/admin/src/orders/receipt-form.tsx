@@ -137,7 +137,7 @@ function MoneyFields({ form, values, set, error }: MoneyFieldsProps) {
       />
       <TextInput
         label="TDS deducted, in rupees"
-        description={`By ${rule.section}; at most ${formatRs(rupeesToPaise(form.tds_most))}. Empty for none.`}
+        description={`By ${rule.law}; at most ${formatRs(rupeesToPaise(form.tds_most))}. Empty for none.`}
         inputMode="decimal"
         autoComplete="off"
         value={values.tds}

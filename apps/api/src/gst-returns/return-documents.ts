@@ -1,6 +1,6 @@
 /** The invoices and credit notes of a return, each with its table of GSTR-1 (record 0055). */
 
-import { LARGE_INVOICE_LIMITS } from '@portal/domain/gst-return/return-tables';
+import { type Dated, LARGE_INVOICE_LIMITS } from '@portal/domain/tax-law';
 import { type RawBuilder, sql } from 'kysely';
 import type { ReturnScope } from './return-scope.ts';
 
@@ -16,7 +16,7 @@ export const returnDocuments = ({ period, gstin }: ReturnScope): RawBuilder<unkn
       -- Only amounts passed on as a pure agent, which are no supply.
       when jsonb_array_length(lines) = 0 then null
       when recipient_gstin is not null then case when kind = 'invoice' then 'b2b' else 'cdnr' end
-      when left(supplier_gstin, 2) <> place_of_supply and invoice_paise > ${largeInvoiceLimit}
+      when left(supplier_gstin, 2) <> place_of_supply and invoice_paise > ${limitOn(LARGE_INVOICE_LIMITS, 'invoice_day')}
         then case when kind = 'invoice' then 'b2cl' else 'cdnur' end
       else 'b2cs'
     end as section
@@ -34,13 +34,14 @@ export const returnDocuments = ({ period, gstin }: ReturnScope): RawBuilder<unkn
     where note.issued_on between ${period.from}::date and ${period.to}::date and supplier_gstin = ${gstin}
   ) document)`;
 
-/** By the date of the invoice. */
-const largeInvoiceLimit = sql`case ${sql.join(
-  LARGE_INVOICE_LIMITS.toReversed().map(
-    ({ from, paise }) => sql`when invoice_day >= ${from}::date then ${paise}::bigint`,
-  ),
-  sql` `,
-)} end`;
+/** The limit that holds on the date of a column. */
+export const limitOn = (limits: readonly Dated<number>[], column: string): RawBuilder<number> =>
+  sql<number>`case ${sql.join(
+    limits
+      .toReversed()
+      .map(({ from, value }) => sql`when ${sql.ref(column)} >= ${from}::date then ${value}::bigint`),
+    sql` `,
+  )} end`;
 
 /** The lines of `document` as the relation `line`. */
 export const documentLines = sql`jsonb_to_recordset(document.lines) as line(order_id bigint, sac text,

@@ -1,9 +1,11 @@
 /** What to look at before a return is filed. */
 
 import { todayIst } from '@portal/domain/ist-date';
+import { ADDRESS_LIMITS } from '@portal/domain/tax-law';
 import type { components } from '@portal/sdk/contract.gen';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import { limitOn } from './return-documents.ts';
 import type { ReturnScope } from './return-scope.ts';
 
 type ReturnWarning = components['schemas']['GstReturnWarning'];
@@ -34,7 +36,7 @@ const findUnaddressed = (db: Db, scope: ReturnScope) =>
   findInvoices(db, scope, {
     code: 'no_address',
     message: 'These invoices lack the address of the recipient, which the law requires on them.',
-    condition: sql`recipient_address is null and (recipient_gstin is not null or taxable_paise >= 5000000)`,
+    condition: sql`recipient_address is null and (recipient_gstin is not null or taxable_paise >= ${limitOn(ADDRESS_LIMITS, 'issued_on')})`,
   });
 
 const findDoubtfulGstins = (db: Db, scope: ReturnScope) =>

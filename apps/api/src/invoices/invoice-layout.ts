@@ -162,10 +162,10 @@ function footnotes({
   if (reason !== null) return [`Reason: ${reason}`, electronic];
   const paidOn = paidAt ? formatDay(paidAt) : '';
   if (paymentId !== null && isReceiptNumber(paymentId)) {
-    const { section, basisPoints } = tdsRuleOn(istDate(paidAt ?? new Date()));
+    const { law, value } = tdsRuleOn(istDate(paidAt ?? new Date()));
     return [
       `First payment received on ${paidOn}, receipt ${paymentId}; all receipts are listed on the order’s page.`,
-      `Tax deducted at source (${section}, ${basisPoints / 100} %) is on the taxable value, without GST.`,
+      `Tax deducted at source (${law}, ${value.basisPoints / 100} %) is on the taxable value, without GST.`,
       electronic,
     ];
   }

@@ -34,7 +34,7 @@ export async function findBalance(db: Db | Tx, paymentId: number): Promise<Balan
 export const tdsLeft = (
   { taxable_paise: taxable, tds_paise: tds }: Pick<BalanceRow, 'taxable_paise' | 'tds_paise'>,
   day: string,
-) => toPaise(Math.max(0, mostTds(taxable, tdsRuleOn(day)) - tds));
+) => toPaise(Math.max(0, mostTds(taxable, tdsRuleOn(day).value) - tds));
 
 /** Who recorded a receipt is for admins only. */
 export async function loadBalance(

@@ -1,11 +1,11 @@
 import { formatRs } from '@portal/domain/money';
-import { CASH_LIMIT } from '@portal/domain/receipts';
+import { CASH_LIMITS, inForce } from '@portal/domain/tax-law';
 import { sql } from 'kysely';
 import { invalid } from '../contract/errors.ts';
 import type { Tx } from '../db/database.ts';
 import type { NewReceipt } from './parse-receipt.ts';
 
-/** Throws 400 when the person's cash of the day, or that of the purchase, reaches the limit of section 269ST. */
+/** Throws 400 when the person's cash of the day, or that of the purchase, reaches the limit of the law. */
 export async function assertAllowedCash(
   tx: Tx,
   purchase: { id: number; customer_id: number },
@@ -24,12 +24,12 @@ export async function assertAllowedCash(
     from receipts join payments on payments.id = payment_id
     where customer_id = ${purchase.customer_id} and method = 'cash' and voided_at is null`.execute(tx);
   const before = Math.max(rows[0]?.in_day ?? 0, rows[0]?.of_purchase ?? 0);
-  if (before + amount < CASH_LIMIT) return;
-  const limit = formatRs(CASH_LIMIT);
+  const limit = inForce(CASH_LIMITS, receivedOn);
+  if (before + amount < limit.value) return;
   throw invalid([
     {
       field: 'amount',
-      message: `Cash of ${limit} or more from one person in a day, or for one order, is forbidden (section 269ST of the Income-tax Act).`,
+      message: `Cash of ${formatRs(limit.value)} or more from one person in a day, or for one order, is forbidden (${limit.law}).`,
     },
   ]);
 }

@@ -1,7 +1,7 @@
 /** The details of one order (`/orderdetail/{id}`). */
 
 import { Alert, Card, Grid, Stack, Text, Title } from '@mantine/core';
-import { GST_RATES, gstRateOn, gstRateText } from '@portal/domain/gst';
+import { gstRateOn, gstRateText } from '@portal/domain/gst';
 import { istText } from '@portal/domain/ist-date';
 import { feesInPaise, isAtActuals, officialFeeText } from '@portal/domain/official-fees';
 import { AppLink } from '@portal/shell/app-link';
@@ -92,7 +92,7 @@ function LaterFees({ order }: Pick<OrderDetailProps, 'order'>) {
 }
 
 function PaymentFacts({ order }: Pick<OrderDetailProps, 'order'>) {
-  const rate = gstRateText(gstRateOn(new Date(order.created_at), GST_RATES));
+  const rate = gstRateText(gstRateOn(new Date(order.created_at)));
   return (
     <Card component="section" aria-labelledby="payment-facts">
       <Title order={2} size="h3" id="payment-facts" mb="md">

@@ -1,7 +1,7 @@
 /** What is paid, beside the form: the selected services, or one service; then price, GST, official fees and total. */
 
 import { ActionIcon, Card, Group, Stack, Text, Title } from '@mantine/core';
-import { GST_RATES, gstRateOn, gstRateText } from '@portal/domain/gst';
+import { gstRateOn, gstRateText } from '@portal/domain/gst';
 import { paiseToRupees } from '@portal/domain/money';
 import { officialFeeText } from '@portal/domain/official-fees';
 import { AppLink } from '@portal/shell/app-link';
@@ -88,7 +88,7 @@ function PriceTotals({ amounts }: { amounts: PricedItem }) {
         <Line name="Price" value={<Money rupees={amounts.price} />} />
         <FeeLines fees={amounts.fees.filter((fee) => !fee.pure_agent)} />
         <Line
-          name={`GST ${gstRateText(gstRateOn(today, GST_RATES))}`}
+          name={`GST ${gstRateText(gstRateOn(today))}`}
           value={<Money rupees={amounts.gst_amount} />}
         />
         <FeeLines fees={amounts.fees.filter((fee) => fee.pure_agent)} suffix=", outside GST" />

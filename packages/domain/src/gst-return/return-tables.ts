@@ -1,4 +1,4 @@
-/** The tables of GSTR-1 that invoices and credit notes are reported in, and the limits that decide between them. */
+/** The tables of GSTR-1 that invoices and credit notes are reported in, and what they list. */
 
 /** All list documents but B2CS, which sums them. */
 export const DOCUMENT_TABLES = ['b2b', 'b2cl', 'b2cs', 'cdnr', 'cdnur'] as const;
@@ -7,21 +7,6 @@ export type DocumentTable = (typeof DOCUMENT_TABLES)[number];
 
 /** To whom the supplies of the SAC summary went; it has two halves since May 2025. */
 export type Buyers = 'b2b' | 'b2c';
-
-export type LargeInvoiceLimit = {
-  /** First day in India on which the limit holds, yyyy-mm-dd. */
-  readonly from: string;
-  readonly paise: number;
-};
-
-/**
- * An inter-state invoice to an unregistered recipient is listed (B2CL) when its total exceeds the limit of its date, and
- * summed (B2CS) otherwise. Oldest first; the lower limit is that of notification 12/2024 (Central Tax).
- */
-export const LARGE_INVOICE_LIMITS: readonly LargeInvoiceLimit[] = [
-  { from: '2017-07-01', paise: 2_50_000_00 },
-  { from: '2024-08-01', paise: 1_00_000_00 },
-];
 
 /** Amounts in paise under each head. */
 export type TaxAmounts = {
