@@ -82,6 +82,45 @@ export const adminScreens: readonly Screen[] = [
     heading: /./,
     ...atWork,
   },
+  {
+    name: 'admin-order-disputed',
+    path: ({ disputedOrderId }) => `/adminorderdetail/${disputedOrderId}`,
+    heading: /./,
+    ...atWork,
+  },
+  {
+    name: 'admin-order-partly-paid',
+    path: ({ partlyPaidOrderId }) => `/adminorderdetail/${partlyPaidOrderId}`,
+    heading: /./,
+    ...atWork,
+  },
+  {
+    name: 'admin-order-cancelling',
+    path: ({ cancellingOrderId }) => `/adminorderdetail/${cancellingOrderId}`,
+    heading: /./,
+    ...atWork,
+  },
+  {
+    name: 'admin-record-receipt',
+    path: ({ partlyPaidOrderId }) => `/adminorderdetail/${partlyPaidOrderId}`,
+    heading: /./,
+    ...atWork,
+    open: press(/Record (a )?receipt/),
+  },
+  {
+    name: 'admin-decide-cancellation',
+    path: ({ cancellingOrderId }) => `/adminorderdetail/${cancellingOrderId}`,
+    heading: /./,
+    ...atWork,
+    open: press('Decide'),
+  },
+  {
+    name: 'admin-correct-invoice',
+    path: () => '/admininvoices',
+    heading: 'Invoices',
+    ...atWork,
+    open: press(/^Correct/),
+  },
   { name: 'admin-receivables', path: () => '/adminreceivables', heading: 'Receivables', ...atWork },
   { name: 'admin-payments', path: () => '/adminpayments', heading: 'Payments', ...atWork },
   { name: 'admin-disputes', path: () => '/admindisputes', heading: 'Disputes', ...atWork },
@@ -129,6 +168,14 @@ export const adminScreens: readonly Screen[] = [
     ...anybody,
   },
 ];
+
+/** Opens the dialog of the first such button. */
+function press(name: string | RegExp) {
+  return async (page: Page) => {
+    await page.getByRole('button', { name }).first().click();
+    await page.getByRole('dialog').getByRole('button').last().waitFor();
+  };
+}
 
 /** In India, where the demo's invoices are dated. */
 const thisMonth = () => istDate(new Date()).slice(0, 7);

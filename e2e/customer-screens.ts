@@ -74,6 +74,18 @@ export const customerScreens: readonly Screen[] = [
   { name: 'my-orders', path: () => '/myorders', heading: 'My Orders', signedIn: true },
   { name: 'order-detail', path: ({ orderId }) => `/orderdetail/${orderId}`, heading: /./, signedIn: true },
   {
+    name: 'order-partly-paid',
+    path: ({ partlyPaidOrderId }) => `/orderdetail/${partlyPaidOrderId}`,
+    heading: /./,
+    signedIn: true,
+  },
+  {
+    name: 'order-cancelling',
+    path: ({ cancellingOrderId }) => `/orderdetail/${cancellingOrderId}`,
+    heading: /./,
+    signedIn: true,
+  },
+  {
     name: 'order-progress',
     path: ({ orderId }) => `/orderprogress/${orderId}`,
     heading: /./,

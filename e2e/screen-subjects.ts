@@ -2,6 +2,7 @@
 
 import { formBody } from '@portal/sdk/form-body';
 import { signInAdmin } from './admin-by-api.ts';
+import { makeMoney } from './money-by-api.ts';
 import { createCustomerWithOrder } from './portal-test.ts';
 import type { AppName, Subject } from './screen.ts';
 import { assignToStaff, signInStaff } from './staff-by-api.ts';
@@ -25,7 +26,9 @@ export async function createScreenSubjects(places: Addresses): Promise<ScreenSub
     body: { order_id: orderId, message },
     bodySerializer: formBody,
   });
+  const money = await makeMoney(places, customer, serviceId);
   return {
+    ...money,
     userId,
     serviceId,
     orderId,

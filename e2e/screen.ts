@@ -11,6 +11,9 @@ export type Subject = {
   orderId: number;
   ticketId: number;
   staffId: number;
+  disputedOrderId: number;
+  partlyPaidOrderId: number;
+  cancellingOrderId: number;
 };
 
 export type Screen = {

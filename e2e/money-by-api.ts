@@ -1,0 +1,59 @@
+/** Makes what the screens about money show: a dispute, a part payment with TDS, a request to cancel, an unfinished purchase. */
+
+import { istDate } from '@portal/domain/ist-date';
+import { data } from '@portal/sdk/data';
+import { type Admin, signInAdmin } from './admin-by-api.ts';
+import { type Customer, buyService } from './customer-by-api.ts';
+
+type Places = Parameters<typeof buyService>[0] & { apiUrl: string };
+
+export type Money = { disputedOrderId: number; partlyPaidOrderId: number; cancellingOrderId: number };
+
+export async function makeMoney(places: Places, customer: Customer, serviceId: number): Promise<Money> {
+  const admin = await signInAdmin(places);
+  const disputedOrderId = await buyService(places, customer, serviceId);
+  await dispute(places, admin, disputedOrderId);
+  const cancellingOrderId = await buyService(places, customer, serviceId);
+  const reason = 'We shall not open the company this year.';
+  await data(customer.api.POST('/request_cancellation', { body: { order_id: cancellingOrderId, reason } }));
+  const partlyPaidOrderId = await payInPart(admin, customer, serviceId);
+  await data(
+    customer.api.POST('/check_validation', { body: { ...buyerOf(customer), service_id: serviceId } }),
+  );
+  return { disputedOrderId, partlyPaidOrderId, cancellingOrderId };
+}
+
+const buyerOf = ({ email }: Customer) => ({ name: 'Asha Rao', email, phone: '9876543210', gstno: '' });
+
+/** The customer's bank asks for the money back. */
+async function dispute({ paymentsUrl }: Places, admin: Admin, orderId: number) {
+  const { payments } = await data(admin.api.POST('/admin_payments', { body: { limit: 50 } }));
+  const payment = payments.find(({ orders }) => orders.some(({ id }) => id === orderId));
+  const answer = await fetch(`${paymentsUrl}/sandbox/dispute`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ payment_id: payment?.payment_id, stage: 'created' }),
+  });
+  if (!answer.ok) throw new Error(`The sandbox opened no dispute: ${await answer.text()}`);
+}
+
+/** An unpaid order, of which a bank transfer pays a part, with TDS. */
+async function payInPart(admin: Admin, customer: Customer, serviceId: number): Promise<number> {
+  const { order } = await data(
+    admin.api.POST('/addorder', { body: { customer: customer.userId, service: serviceId } }),
+  );
+  await data(
+    admin.api.POST('/record_receipt', {
+      body: {
+        order_id: order.id,
+        method: 'bank_transfer',
+        reference: `HDFCN${order.id}`,
+        received_on: istDate(new Date()),
+        amount: '2000',
+        tds: '200',
+        billing: { ...buyerOf(customer), billing_state: '29' },
+      },
+    }),
+  );
+  return order.id;
+}
