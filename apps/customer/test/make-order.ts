@@ -24,6 +24,7 @@ export function makeOrderRow(change: Partial<OrderRow> = {}): OrderRow {
     order_process: ['Documents verified', 'Application filed', 'Certificate issued'],
     is_cancelled: false,
     refunded_amount: 0,
+    owed_amount: 0,
     ...change,
   };
 }

@@ -4699,6 +4699,8 @@ export interface components {
             is_cancelled: boolean;
             /** @description What was given back of this order, GST included; 0 when nothing was. */
             refunded_amount: components["schemas"]["Rupees"];
+            /** @description What is still to pay of an order that was paid in part, GST included; 0 for any other. */
+            owed_amount: components["schemas"]["Rupees"];
         };
         /** @enum {string} */
         PaymentStatus: "Completed" | "Pending";
@@ -4912,10 +4914,10 @@ export interface components {
             date?: string;
             department?: components["schemas"]["Department"];
             /**
-             * @description Completed includes what was refunded later.
+             * @description Completed includes what was paid in part or refunded later.
              * @enum {string}
              */
-            payment_status?: "Completed" | "Pending" | "Partly Refunded" | "Refunded";
+            payment_status?: "Completed" | "Pending" | "Partly Paid" | "Partly Refunded" | "Refunded";
             /** @description Only orders of this staff member; 0 for unassigned ones. */
             assigned_to?: number;
             /**

@@ -63,6 +63,7 @@ const PAYMENTS = [
   { value: '', label: 'Paid or not' },
   { value: 'Completed', label: 'Paid' },
   { value: 'Pending', label: 'Unpaid' },
+  { value: 'Partly Paid', label: 'Partly paid' },
   { value: 'Partly Refunded', label: 'Partly refunded' },
   { value: 'Refunded', label: 'Refunded' },
 ];

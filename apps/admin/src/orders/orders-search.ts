@@ -33,7 +33,7 @@ export const ordersSearch = createListSearch(
     due: oneOf('overdue', 'today', 'week'),
     department: oneOf(...DEPARTMENTS),
     staff: idOrNone,
-    payment: oneOf('Completed', 'Pending', 'Partly Refunded', 'Refunded'),
+    payment: oneOf('Completed', 'Pending', 'Partly Paid', 'Partly Refunded', 'Refunded'),
     status: textUpTo(200),
     panel: oneOf('duplicates'),
   },

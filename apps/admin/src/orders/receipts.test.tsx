@@ -37,6 +37,7 @@ const receipt = {
 };
 const partlyPaid = makeBilledOrder({
   balance: { invoiced: 11_800, received: 5_000, tds: 0, refunded: 0, owed: 6_800, receipts: [receipt] },
+  owed_amount: 6_800,
   receipt_form: { owed: 6_800, tds_most: 1_000, billing: null },
 });
 

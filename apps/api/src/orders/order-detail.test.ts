@@ -53,6 +53,7 @@ describe('the detail of an order', () => {
       payment_status: 'Completed',
       is_cancelled: false,
       refunded_amount: 0,
+      owed_amount: 0,
       refunded: null,
       official_fees: [],
       charges: [],

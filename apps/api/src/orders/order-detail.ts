@@ -17,6 +17,7 @@ import type { StoredSettings } from '../settings/stored-settings.ts';
 import { loadBalance } from './balance-of-order.ts';
 import { loadCancelling } from './cancellation-of-order.ts';
 import { loadCharges } from './charges-of-order.ts';
+import { owedPaise } from './order-rows.ts';
 import { viewOrderRow } from './order-view.ts';
 import { loadRefundedAmount } from './refunded-amount-of-order.ts';
 
@@ -107,6 +108,7 @@ const findOrder = (db: Db, actor: Actor, id: number) =>
       'orders.payment_id',
       isCancelledOrder.as('is_cancelled'),
       'orders.refunded_paise',
+      owedPaise.as('owed_paise'),
       'orders.charges_paise',
       'payments.provider_payment_id',
       'payments.paid_at',

@@ -24,6 +24,8 @@ export interface OrderListRow {
   payment_id: number | null;
   is_cancelled: boolean;
   refunded_paise: number;
+  /** Still to pay of an order that was paid in part. */
+  owed_paise: number;
   /** Official fees paid with it, GST included. */
   charges_paise: number;
 }
@@ -49,11 +51,15 @@ export async function findOrders(
   const { rows } = await sql<{ page: (Omit<OrderListRow, 'created_at'> & { created_at: string })[] }>`
     select coalesce(json_agg(found order by id desc), '[]') as page from (
       select id, service_name, status, created_at, price_paise, gst_paise, timeline, steps, payment_id,
-        cancelled_at is not null as is_cancelled, refunded_paise, charges_paise
+        cancelled_at is not null as is_cancelled, refunded_paise, charges_paise, ${owedPaise} as owed_paise
       from orders where ${allOf([...conditionsOf(actor, filter), ...next])}
       order by id desc limit ${limit}) found`.execute(db);
   return (rows[0]?.page ?? []).map((row) => ({ ...row, created_at: new Date(row.created_at) }));
 }
+
+/** Receipts may pay an order in part. */
+export const owedPaise = sql<number>`
+  (select coalesce(sum(receivables.owed_paise), 0)::bigint from receivables where receivables.order_id = orders.id)`;
 
 /** Counts all matching orders. */
 export async function countOrders(db: Db, actor: Actor, filter: OrderFilter): Promise<Total> {

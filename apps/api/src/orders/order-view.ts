@@ -22,5 +22,6 @@ export function viewOrderRow(row: OrderListRow): OrderRow {
     order_process: row.steps,
     is_cancelled: row.is_cancelled,
     refunded_amount: paiseToRupees(toPaise(row.refunded_paise)),
+    owed_amount: paiseToRupees(toPaise(row.owed_paise)),
   };
 }

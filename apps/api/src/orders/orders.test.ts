@@ -62,6 +62,7 @@ describe('the list of orders', () => {
         payment_status: 'Pending',
         is_cancelled: false,
         refunded_amount: 0,
+        owed_amount: 0,
         sla: '12 working days',
         order_process: ['Documents verified', 'Form filed', 'Certificate issued'],
       },

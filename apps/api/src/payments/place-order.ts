@@ -34,7 +34,8 @@ function viewPurchase(orders: readonly PaidOrder[], total: Paise) {
   return {
     status: 'true' as const,
     message: `Your order of amount ${formatRs(total)} is placed successfully. Thank You!`,
-    orders: orders.map(viewOrderRow),
+    // A payment online is for the whole.
+    orders: orders.map((order) => viewOrderRow({ ...order, owed_paise: 0 })),
     total: paiseToRupees(total),
   };
 }

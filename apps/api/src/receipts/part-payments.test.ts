@@ -31,7 +31,16 @@ it('is added up, shown with where the rest can be paid, and told', async () => {
     balance: { received: 5_000, owed: 6_800 },
     pay_to: payTo,
   });
+  const listed = async () => {
+    const { data: own } = await customer.api.POST('/orders', { body: {} });
+    const { data: partly } = await fixture.admin.api.POST('/adminorders', {
+      body: { payment_status: 'Partly Paid' },
+    });
+    return [own, partly].map((list) => list?.orders.find((order) => order.id === id)?.owed_amount);
+  };
+  expect(await listed()).toEqual([6_800, 6_800]);
   await fixture.record(id, { amount: '6800', method: 'cheque', reference: '000123' });
+  expect(await listed()).toEqual([0, undefined]);
   expect(await fixture.detail(customer, id)).toMatchObject({
     balance: { received: 11_800, owed: 0 },
     pay_to: null,

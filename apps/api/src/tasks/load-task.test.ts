@@ -73,6 +73,7 @@ describe('the detail of an order', () => {
       payment_id: null,
       is_cancelled: false,
       refunded_amount: 0,
+      owed_amount: 0,
       refunded: null,
       official_fees: [],
       charges: [],

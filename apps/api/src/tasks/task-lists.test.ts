@@ -71,6 +71,7 @@ describe('stafftasks', () => {
       is_refunded: false,
       is_cancelled: false,
       refunded_amount: 0,
+      owed_amount: 0,
     });
     expect(orders.map((task) => task.overdue)).toEqual([true, false, true, false, false]);
   });

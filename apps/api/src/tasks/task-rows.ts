@@ -2,7 +2,7 @@ import { istDate, startOfIstDay } from '@portal/domain/ist-date';
 import { PENDING } from '@portal/domain/order-status';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
-import type { OrderListRow } from '../orders/order-rows.ts';
+import { type OrderListRow, owedPaise } from '../orders/order-rows.ts';
 import type { TaskFilters } from './task-filters.ts';
 
 /** A row of a task list. */
@@ -37,7 +37,7 @@ export const taskRows = sql<TaskRow>`
   select orders.id, orders.service_name, orders.status, orders.created_at, orders.price_paise, orders.gst_paise,
     orders.timeline, orders.steps, orders.payment_id, orders.category, orders.customer_id, orders.assigned_to,
     orders.due_rank::text, orders.refunded_at, orders.cancelled_at is not null as is_cancelled,
-    orders.refunded_paise, orders.charges_paise, customer.name as user_name, worker.name as staff_name, payments.provider_payment_id,
+    orders.refunded_paise, orders.charges_paise, ${owedPaise} as owed_paise, customer.name as user_name, worker.name as staff_name, payments.provider_payment_id,
     (select count(*) from order_documents needed where needed.order_id = orders.id and needed.required
       and needed.status in ('Pending', 'Rejected')) as open_requirements
   from orders join people customer on customer.id = orders.customer_id
@@ -86,6 +86,7 @@ const isDue = (due: NonNullable<TaskCondition['due']>, today: string) =>
 const paymentConditions = {
   Completed: sql<boolean>`orders.payment_id is not null`,
   Pending: sql<boolean>`orders.payment_id is null`,
+  'Partly Paid': sql<boolean>`orders.id in (select order_id from receivables where owed_paise > 0)`,
   'Partly Refunded': sql<boolean>`orders.refunded_paise > 0 and orders.refunded_at is null`,
   Refunded: sql<boolean>`orders.refunded_paise > 0 and orders.refunded_at is not null`,
 } as const satisfies Record<NonNullable<TaskCondition['payment_status']>, RawBuilder<boolean>>;

@@ -45,13 +45,28 @@ it('shows what was received and what is still to be paid', async () => {
   const other = { ...receipt, id: 8, number: 'RCT-000008', amount: 300, tds: 0 };
   const voided = { ...other, voided: { at: '2026-11-29T05:00:00Z', reason: 'The cheque was returned.' } };
   const balance = { invoiced: 11_800, received: 5_000, tds: 500, refunded: 0, owed: 6_300 };
-  await open({ balance: { ...balance, receipts: [receipt, voided] }, pay_to: payTo });
+  const paid = { balance: { ...balance, receipts: [receipt, voided] }, owed_amount: 6_300 };
+  await open({ ...paid, pay_to: payTo });
   const card = await screen.findByRole('region', { name: 'Payments received' });
   expect(card).toHaveTextContent('Still to payRs.6,300');
   expect(card).toHaveTextContent('Rs.5,000 received on 28 Nov 2026');
   expect(card).toHaveTextContent('RCT-000007, Cheque, 000123, TDS Rs.500, certificate awaited');
   expect(card).toHaveTextContent('Not received (29 Nov 2026): The cheque was returned.');
   expect(screen.getByText('Partly Paid')).toBeVisible();
+});
+
+it('says whom to ask when no bank account is known', async () => {
+  const balance = {
+    invoiced: 11_800,
+    received: 5_000,
+    tds: 0,
+    refunded: 0,
+    owed: 6_800,
+    receipts: [receipt],
+  };
+  await open({ balance, owed_amount: 6_800, pay_to: null });
+  const card = await screen.findByRole('region', { name: 'Payments received' });
+  expect(card).toHaveTextContent('Ask us in the chat of this order how to pay the rest.');
 });
 
 it('is absent for an order that was paid online', async () => {

@@ -31,6 +31,9 @@ export function BalanceCard({ order }: { order: Order }) {
             <BankFacts payTo={payTo} />
           </>
         )}
+        {payTo === null && balance !== null && balance.owed > 0 && (
+          <Text>Ask us in the chat of this order how to pay the rest.</Text>
+        )}
       </Stack>
     </Card>
   );

@@ -100,6 +100,7 @@ const PAYMENTS = [
   { value: '', label: 'Paid or not' },
   { value: 'Completed', label: 'Payment completed' },
   { value: 'Pending', label: 'Payment pending' },
+  { value: 'Partly Paid', label: 'Partly paid' },
   { value: 'Partly Refunded', label: 'Partly refunded' },
   { value: 'Refunded', label: 'Refunded' },
 ];

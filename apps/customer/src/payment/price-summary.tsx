@@ -87,10 +87,7 @@ function PriceTotals({ amounts }: { amounts: PricedItem }) {
       <Stack component="dl" gap="xs" m={0}>
         <Line name="Price" value={<Money rupees={amounts.price} />} />
         <FeeLines fees={amounts.fees.filter((fee) => !fee.pure_agent)} />
-        <Line
-          name={`GST ${gstRateText(gstRateOn(today))}`}
-          value={<Money rupees={amounts.gst_amount} />}
-        />
+        <Line name={`GST ${gstRateText(gstRateOn(today))}`} value={<Money rupees={amounts.gst_amount} />} />
         <FeeLines fees={amounts.fees.filter((fee) => fee.pure_agent)} suffix=", outside GST" />
         {amounts.unknownFees.map((fee) => (
           <Line key={fee.key} name={fee.name} value="Choose your state" />

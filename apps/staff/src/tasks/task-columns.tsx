@@ -53,7 +53,9 @@ function TaskName({ task }: { task: TaskRow }) {
   const { order_name: name, user_name: customer, open_requirements: owed } = task;
   const payment = paymentStatusText(task);
   const waits = [
-    ...(payment === 'Refunded' || payment === 'Partly Refunded' ? [payment.toLowerCase()] : []),
+    ...(payment === 'Completed' || payment === 'Pending' || payment === 'Not Due'
+      ? []
+      : [payment.toLowerCase()]),
     ...(payment === 'Pending' ? ['not paid yet'] : []),
     ...(owed > 0 && !task.is_cancelled ? [owed === 1 ? 'owes 1 document' : `owes ${owed} documents`] : []),
   ];

@@ -9,7 +9,13 @@ import type { TaskRow } from './task.queries.ts';
 export type ConfirmedEntriesProps = {
   order: Pick<
     TaskRow,
-    'payment_status' | 'is_cancelled' | 'refunded_amount' | 'total' | 'order_name' | 'user_name'
+    | 'payment_status'
+    | 'is_cancelled'
+    | 'refunded_amount'
+    | 'owed_amount'
+    | 'total'
+    | 'order_name'
+    | 'user_name'
   >;
 };
 

@@ -19,6 +19,7 @@ export const makeTask = (more: Partial<Schemas['TaskRow']> = {}): Schemas['TaskR
   is_refunded: false,
   is_cancelled: false,
   refunded_amount: 0,
+  owed_amount: 0,
   sla: '7-10 working days',
   order_process: ['Documents verified', 'Form filed', 'Certificate issued'],
   category: 'Start Up',

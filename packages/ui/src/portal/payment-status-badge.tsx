@@ -7,8 +7,8 @@ type PaidOrder = {
   readonly is_cancelled: boolean;
   readonly refunded_amount: number;
   readonly total: number;
-  /** What is owed of an order that is paid by receipts; lists leave it out. */
-  readonly balance?: { readonly owed: number } | null;
+  /** Still to pay of an order that was paid in part. */
+  readonly owed_amount: number;
 };
 
 export type PaymentStatusBadgeProps = {
@@ -35,7 +35,7 @@ const tones = {
 export function paymentStatusText(order: PaidOrder): keyof typeof tones {
   const { payment_status: status, is_cancelled: isCancelled, refunded_amount: refunded, total } = order;
   if (status === 'Pending') return isCancelled ? 'Not Due' : status;
-  if (order.balance && order.balance.owed > 0) return 'Partly Paid';
+  if (order.owed_amount > 0) return 'Partly Paid';
   if (refunded >= total) return 'Refunded';
   return refunded > 0 ? 'Partly Refunded' : status;
 }
