@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { dayText } from '@portal/domain/ist-date';
 import { formatRs, toPaise } from '@portal/domain/money';
 import { stateName } from '@portal/domain/states';
@@ -42,8 +42,22 @@ export const invoiceColumns = (
   },
   { id: 'kind', header: 'Kind', value: ({ kind }) => kindName(kind), nowrap: true, ...unsorted },
   { id: 'date', header: 'Date', value: ({ date }) => dayText(date), nowrap: true, ...unsorted },
-  { id: 'recipient', header: 'Recipient', value: ({ recipient }) => recipient, ...unsorted },
-  { id: 'gst', header: 'GST Number', value: ({ gst_number: gst }) => gst ?? '–', nowrap: true, ...unsorted },
+  {
+    id: 'recipient',
+    header: 'Recipient',
+    value: ({ recipient }) => recipient,
+    cell: ({ recipient, gst_number: gst }) => (
+      <>
+        {recipient}
+        {gst !== null && (
+          <Text span inherit c="dimmed" display="block" style={{ whiteSpace: 'nowrap' }}>
+            {gst}
+          </Text>
+        )}
+      </>
+    ),
+    ...unsorted,
+  },
   {
     id: 'place',
     header: 'Place of Supply',
