@@ -129,6 +129,28 @@ it('is paid back by bank only, and what was not received does not come back', as
   ]);
 });
 
+it('is not owed again by a cancelled order when its receipt is voided', async () => {
+  const { customer, id } = await fixture.addOrder();
+  await fixture.record(id, { amount: '5000' });
+  await fixture.record(id, { amount: '2000', method: 'cheque', reference: '000321' });
+  await customer.api.POST('/request_cancellation', {
+    body: { order_id: id, reason: 'We changed our plans' },
+  });
+  await fixture.admin.api.POST('/decide_cancellation', {
+    body: { order_id: id, verdict: 'approved', reason: 'Nothing is left', amount: '0' },
+  });
+  const cheque = (await fixture.detail(customer, id)).balance?.receipts.at(-1);
+  expect(await problemCodeOf(fixture.voidReceipt(cheque?.id ?? 0))).toBe('taken');
+  expect(await fixture.detail(customer, id)).toMatchObject({
+    owed_amount: 0,
+    balance: { invoiced: 5_000, received: 5_000, owed: 0 },
+  });
+  const notices = await fixture.noticesOf(customer, id);
+  expect(notices).toContainEqual(
+    expect.stringMatching(/^Payment Not Received: .* There is nothing left to pay\.$/),
+  );
+});
+
 it('and the sums agree whatever is recorded and voided', async () => {
   const step = fc.oneof(
     fc.record({

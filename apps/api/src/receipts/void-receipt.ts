@@ -7,6 +7,7 @@ import type { Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { findBalance } from '../orders/balance-of-order.ts';
+import { creditUnpaidPart } from '../payments/refunds/order-refunds.ts';
 import { notifyOfVoid } from './receipt-notifications.ts';
 
 export const voidReceipt: Handler<'voidReceipt'> = async (deps, { actor, body }) => {
@@ -27,11 +28,13 @@ export const voidReceipt: Handler<'voidReceipt'> = async (deps, { actor, body })
     if (balance.received_paise < balance.refunded_paise) {
       throw new Problem('conflict', 'This money was paid back already, so its receipt can’t be void.');
     }
+    // A cancelled order owes nothing.
+    if (receipt.is_cancelled) await creditUnpaidPart(tx, deps, receipt.order_id);
     await notifyOfVoid(tx, deps, {
       id: receipt.id,
       orderId: receipt.order_id,
       customerId: balance.customer_id,
-      owed: toPaise(Math.max(0, balance.owed_paise)),
+      owed: toPaise(receipt.is_cancelled ? 0 : Math.max(0, balance.owed_paise)),
       amount: toPaise(receipt.amount_paise),
       reason,
     });
@@ -50,7 +53,13 @@ async function lockReceipt(tx: Tx, id: number) {
   const receipt = await tx
     .selectFrom('receipts')
     .innerJoin('orders', 'orders.payment_id', 'receipts.payment_id')
-    .select(['receipts.id', 'receipts.payment_id', 'receipts.amount_paise', 'orders.id as order_id'])
+    .select(({ eb }) => [
+      'receipts.id',
+      'receipts.payment_id',
+      'receipts.amount_paise',
+      'orders.id as order_id',
+      eb('orders.cancelled_at', 'is not', null).as('is_cancelled'),
+    ])
     .where('receipts.id', '=', id)
     .executeTakeFirst();
   if (!receipt) throw notFound('There is no such receipt.');
