@@ -18,6 +18,7 @@ import { mendGstNumber } from './invoices/corrections/mend-gst-number.ts';
 import { downloadInvoice } from './invoices/download-invoice.ts';
 import { recordEInvoice } from './invoices/e-invoices/record-e-invoice.ts';
 import { orderInvoices } from './invoices/order-invoices.ts';
+import { setOrderPrice } from './orders/set-order-price.ts';
 import { checkValidation } from './payments/check-validation.ts';
 import { adminDisputes } from './payments/disputes/admin-disputes.ts';
 import { paymentStatus } from './payments/payment-status.ts';
@@ -82,6 +83,7 @@ export const moneyHandlers = {
   settlementItems,
   settlementMismatches,
   revenue,
+  setOrderPrice,
   suspectedDuplicates,
   voidReceipt,
   unfinishedPurchases,

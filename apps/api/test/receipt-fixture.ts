@@ -18,7 +18,7 @@ type ReceiptBody = { amount: string } & Partial<{
 let references = 0;
 
 /** Orders cost Rs.11,800 with GST by default. */
-export async function createReceiptFixture(options: { env?: Record<string, string> } = {}) {
+export async function createReceiptFixture(options: Parameters<typeof createPurchaseFixture>[0] = {}) {
   const purchases = await createPurchaseFixture(options);
   const { testApp } = purchases;
   const admin = await testApp.admin();

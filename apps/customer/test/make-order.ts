@@ -34,6 +34,7 @@ export function makeOrder(change: Partial<Order> = {}): Order {
     ...makeOrderRow(),
     payment_id: 'pay_29QQoUBi66xm2f',
     paid_at: '2026-03-05T04:45:00.000Z',
+    discount: null,
     official_fees: [],
     charges: [],
     refunded: null,

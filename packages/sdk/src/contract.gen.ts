@@ -1964,9 +1964,31 @@ export interface paths {
          * Add an unpaid order for a customer
          * @description Notifies the customer, who can pay it: `check_validation` and `place_order` with its `order_id`. An
          *     order that staff add is assigned to them; a staff member may add 30 orders an hour, and 5 of them for
-         *     the same customer.
+         *     the same customer. `agreed_price`, for admins only, is a price below the list price.
          */
         post: operations["addOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/set_order_price": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set the price of an unpaid order
+         * @description Below the list price with a reason, which the customer reads, or back at the list price. GST is on what
+         *     remains. A payment that the customer began before counts at the amount that it was opened with.
+         *     `order_already_paid` for a paid order.
+         */
+        post: operations["setOrderPrice"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4337,6 +4359,20 @@ export interface components {
         ReceiptMethod: "bank_transfer" | "upi" | "cheque" | "cash";
         /** @description Rupees with two decimals at most. */
         TypedRupees: string;
+        /** @description A price that an admin agreed with the customer. */
+        AgreedPrice: {
+            /** @description Before GST, in rupees: from one rupee to the list price. */
+            price: components["schemas"]["TypedRupees"];
+            /** @description Required below the list price. The customer reads it. */
+            reason?: string;
+        };
+        /** @description What was taken off the list price, in rupees; null when nothing was. `price` is after it. */
+        Discount: {
+            list_price: components["schemas"]["Rupees"];
+            amount: components["schemas"]["Rupees"];
+            /** @description Empty for a customer who was erased. */
+            reason: string;
+        } | null;
         /** @description Money received by bank transfer, UPI, cheque or cash, in rupees. */
         Receipt: {
             id: components["schemas"]["Id"];
@@ -4761,6 +4797,7 @@ export interface components {
         };
         Order: components["schemas"]["OrderRow"] & {
             payment_id: string | null;
+            discount: components["schemas"]["Discount"];
             official_fees: components["schemas"]["OfficialFees"];
             charges: components["schemas"]["OrderCharges"];
             /** @description When it was paid, ISO 8601; null when it is not. */
@@ -4957,6 +4994,7 @@ export interface components {
         };
         /** @description An order as staff and admins see it. */
         WorkedOrder: components["schemas"]["AdminOrderRow"] & {
+            discount: components["schemas"]["Discount"];
             official_fees: components["schemas"]["OfficialFees"];
             charges: components["schemas"]["OrderCharges"];
             /** @description Of the customer's account. */
@@ -8727,6 +8765,7 @@ export interface operations {
                 "application/json": {
                     customer: components["schemas"]["Id"];
                     service: components["schemas"]["Id"];
+                    agreed_price?: components["schemas"]["AgreedPrice"];
                 };
             };
         };
@@ -8746,6 +8785,34 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooMany"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    setOrderPrice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    order_id: components["schemas"]["Id"];
+                    /** @description Before GST: from one rupee to the list price. */
+                    price: components["schemas"]["TypedRupees"];
+                    /** @description Required below the list price. */
+                    reason?: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Done"];
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Unknown"];
+            409: components["responses"]["Conflict"];
             default: components["responses"]["Problem"];
         };
     };

@@ -14,6 +14,7 @@ function AddOrder() {
     <>
       <PageHeader title="Add order" context="For a customer who asked for it by phone, mail or in person." />
       <AddOrderForm
+        ownPrice
         note="You can assign it in the list of orders."
         onAdded={() => navigate({ to: '/adminorders' })}
         cancel={

@@ -1,7 +1,6 @@
 /** Everything about one order (`/adminorderdetail/{id}`). */
 
 import { Alert, Card, Grid, Group, Stack, Text, Title } from '@mantine/core';
-import { formatRsDash, rupeesToPaise } from '@portal/domain/money';
 import { CancelOrder } from '@portal/features/orders/cancel-order';
 import { CancellationPanel } from '@portal/features/orders/cancellation-panel';
 import { CancelledNote } from '@portal/features/orders/cancelled-note';
@@ -20,6 +19,7 @@ import { InvoicesAndRefunds } from '../register/invoices-and-refunds.tsx';
 import { PaymentAttempts } from '../register/payment-attempts.tsx';
 import { AssigneeSelect } from './assignee-select.tsx';
 import { CancellationActions } from './cancellation-actions.tsx';
+import { OrderPrice } from './order-price.tsx';
 import { assigneesQuery } from './orders.queries.ts';
 import { ReceiptsCard } from './receipts-card.tsx';
 
@@ -71,7 +71,9 @@ function OrderFacts({ order }: OrderDetailProps) {
           {order.sla}
           <DueText order={order} />
         </Fact>
-        <Fact name="Price">{formatRsDash(rupeesToPaise(order.price))}</Fact>
+        <Fact name="Price">
+          <OrderPrice order={order} />
+        </Fact>
         <Fact name="Payment">
           <PaymentStatusBadge order={order} />
         </Fact>

@@ -49,7 +49,7 @@ const allowed: Record<string, string> = {
     downloadRegister dropJob duplicateService exportAuditLog exportCustomers exportRegister gstReturn
     gstReturnDocuments gstReturnFile invoiceToCorrect orderPayments orderRefunds orderViews
     publishService recordBankRefund recordEInvoice recordReceipt recordTdsCertificate resetTwoStep restoreService restoreTicket retryJob revenue reviewStaffRequest
-    saveOrderView settings settlementItems settlementMismatches staff staffEdit staffRegister staffRequests suspectedDuplicates
+    saveOrderView setOrderPrice settings settlementItems settlementMismatches staff staffEdit staffRegister staffRequests suspectedDuplicates
     unlockAccount updateService updateSettings voidReceipt`,
 };
 

@@ -469,6 +469,8 @@ export interface Orders {
   created_at: Timestamp;
   customer_id: Int8;
   details: string;
+  discount_paise: Generated<Int8>;
+  discount_reason: string | null;
   due_rank: Generated<Timestamp>;
   gst_number: string | null;
   gst_paise: Int8;
@@ -553,6 +555,7 @@ export interface PaymentEvents {
 }
 
 export interface PaymentItems {
+  discount_paise: Generated<Int8>;
   gst_paise: Int8;
   gst_rate_basis_points: number;
   order_id: Int8 | null;

@@ -20,6 +20,8 @@ export interface Party {
 export interface LayoutLine {
   description: string;
   detail: string;
+  /** The list price and what was taken off. */
+  discount?: string;
   sac: string;
   taxable: string;
   /** One per tax head, with its rate. */
@@ -76,6 +78,7 @@ export function invoiceLayout(document: TaxDocument): InvoiceLayout {
     lines: document.lines.map((line) => layoutLine(line, heads)),
     pureAgent: pureAgentSection(document),
     sums: [
+      ...discountSums(document),
       ['Taxable value', formatAmount(document.taxable_paise)],
       ...sums,
       ...(document.pure_agent_paise > 0
@@ -87,6 +90,16 @@ export function invoiceLayout(document: TaxDocument): InvoiceLayout {
     notes: footnotes(document),
     qr: document.qr,
   };
+}
+
+/** All lines at their list prices, and what was taken off. */
+function discountSums({ lines, taxable_paise: taxable }: TaxDocument): LabelledValue[] {
+  const discount = lines.reduce((sum, line) => sum + (line.discount_paise ?? 0), 0);
+  if (discount === 0) return [];
+  return [
+    ['List price', formatAmount(taxable + discount)],
+    ['Discount', `- ${formatAmount(discount)}`],
+  ];
 }
 
 const supplierParty = (document: TaxDocument): Party => ({
@@ -175,6 +188,9 @@ function footnotes({
 const layoutLine = (line: TaxLine, heads: TaxHead[]): LayoutLine => ({
   description: line.description,
   detail: `Order ${orderDisplayId(line.order_id)}`,
+  ...(line.discount_paise !== undefined && {
+    discount: `List price ${formatAmount(line.taxable_paise + line.discount_paise)}, discount ${formatAmount(line.discount_paise)}`,
+  }),
   sac: line.sac,
   taxable: formatAmount(line.taxable_paise),
   taxes: heads.map((head) => ({

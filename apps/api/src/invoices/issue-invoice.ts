@@ -101,7 +101,7 @@ const invoicedLines = ({ orders, charges }: InvoicedRows, isWithinState: RawBuil
     coalesce(sum(price_paise) filter (where is_pure_agent), 0)::bigint as pure_agent,
     coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('order_id', order_id, 'charge_id', charge_id,
       'description', description, 'sac', sac_code, 'rate_basis_points', gst_rate_basis_points,
-      'taxable_paise', price_paise, 'cgst_paise', cgst, 'sgst_paise', sgst, 'igst_paise', igst))
+      'discount_paise', nullif(discount_paise, 0), 'taxable_paise', price_paise, 'cgst_paise', cgst, 'sgst_paise', sgst, 'igst_paise', igst))
       order by order_id, charge_id nulls first) filter (where not is_pure_agent), '[]') as lines,
     coalesce(jsonb_agg(jsonb_build_object('order_id', order_id, 'charge_id', charge_id, 'description', description,
       'amount_paise', price_paise) order by order_id, charge_id) filter (where is_pure_agent), '[]') as pure_agent_lines
@@ -111,10 +111,10 @@ const invoicedLines = ({ orders, charges }: InvoicedRows, isWithinState: RawBuil
       case when ${isWithinState} then 0 else gst_paise end as igst
     from (
       select id as order_id, null::bigint as charge_id, service_name as description, sac_code, price_paise, gst_paise,
-        gst_rate_basis_points, false as is_pure_agent
+        discount_paise, gst_rate_basis_points, false as is_pure_agent
       from ${orders} bought
       union all
-      select order_id, id, name, sac_code, price_paise, gst_paise, gst_rate_basis_points, pure_agent
+      select order_id, id, name, sac_code, price_paise, gst_paise, 0, gst_rate_basis_points, pure_agent
       from ${charges} charge
     ) line) line`;
 

@@ -12,6 +12,8 @@ export interface TaxLine {
   description: string;
   sac: string;
   rate_basis_points: number;
+  /** Given at the supply, so the taxable value is after it; absent for none, and on credit notes. */
+  discount_paise?: number;
   taxable_paise: number;
   cgst_paise: number;
   sgst_paise: number;

@@ -17,6 +17,7 @@ import type { StoredSettings } from '../settings/stored-settings.ts';
 import { loadBalance } from './balance-of-order.ts';
 import { loadCancelling } from './cancellation-of-order.ts';
 import { loadCharges } from './charges-of-order.ts';
+import { viewDiscount } from './order-price.ts';
 import { owedPaise } from './order-rows.ts';
 import { viewOrderRow } from './order-view.ts';
 import { loadRefundedAmount } from './refunded-amount-of-order.ts';
@@ -48,6 +49,7 @@ type OrderDetailRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
 const viewOrder = (order: OrderDetailRow) => ({
   ...viewOrderRow(order),
+  discount: viewDiscount(order),
   payment_id: order.provider_payment_id,
   paid_at: order.paid_at && order.paid_at.toISOString(),
   gst_number: order.gst_number,
@@ -118,6 +120,8 @@ const findOrder = (db: Db, actor: Actor, id: number) =>
       'orders.timeline',
       'orders.price_paise',
       'orders.gst_paise',
+      'orders.discount_paise',
+      'orders.discount_reason',
       'orders.steps',
       'orders.status',
       'orders.billing_name',

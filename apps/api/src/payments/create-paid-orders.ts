@@ -46,7 +46,8 @@ type PurchaseMoney = (ProviderPayment | FirstReceipt) & { paidAt: Date | undefin
 
 /**
  * Returns the orders by position; none when the purchase does not match the claim or the amount, or was paid before. Each
- * order stores a snapshot of its service (api-place_order-006) at the quoted price. One statement, since six in a
+ * order stores a snapshot of its service (api-place_order-006) at the quoted price, and an unpaid order takes the quoted
+ * price, which may have changed since (record 0064). One statement, since six in a
  * transaction take twice as long. The caller hints the outbox after its commit.
  */
 export async function createPaidOrders(
@@ -100,6 +101,9 @@ export async function createPaidOrders(
     ), settled as (
       update orders set payment_id = paid.id, billing_name = paid.billing_name, billing_email = paid.billing_email,
         billing_phone = paid.billing_phone, gst_number = paid.gst_number,
+        price_paise = i.price_paise, gst_paise = i.gst_paise, discount_paise = i.discount_paise,
+        discount_reason = case when i.discount_paise = 0 then null
+          when i.discount_paise = orders.discount_paise then discount_reason else ${quotedBefore}::text end,
         charges_paise = charges_paise + ${chargesOfService(sql`paid.id`, sql`orders.service_id`)}
       from paid join payment_items i on i.payment_id = paid.id
       where orders.id = i.order_id and orders.payment_id is null
@@ -143,6 +147,9 @@ export const findOrdersOfPayment = (db: Db, paymentId: number): Promise<PaidOrde
     .execute();
 
 const sortAscending = (ids: readonly number[]) => ids.toSorted((one, other) => one - other);
+
+/** The reason of a discount that the order no longer had when it was paid. */
+const quotedBefore = 'As quoted before the price was changed.';
 
 const newOrder = 'New Order' satisfies NotificationTitle;
 const orderPlaced = 'Order Placed' satisfies NotificationTitle;

@@ -10,6 +10,7 @@ import { inTransaction } from '../db/transaction.ts';
 import { type Billing, billingColumns } from './billing.ts';
 import { type PaymentDeps, fulfilIfPaid } from './fulfil-payment.ts';
 import { type QuotedCharge, quoteFees, totalOfCharges, writeCharges } from './purchase-charges.ts';
+import { type PurchaseItem, writeItems } from './purchase-items.ts';
 import { isPaidByAnotherQuote, servicesKey } from './purchase.ts';
 
 export interface Buyer {
@@ -49,7 +50,14 @@ export async function openServicesPayment(
     const service = onSale.find(({ id }) => id === serviceId);
     if (!service) throw notFound('Service not found.');
     const price = withGst(toPaise(service.price_paise), gstRateBasisPoints);
-    return { serviceId, orderId: null, price, gstRateBasisPoints, officialFees: service.official_fees };
+    return {
+      serviceId,
+      orderId: null,
+      price,
+      discount: 0,
+      gstRateBasisPoints,
+      officialFees: service.official_fees,
+    };
   });
   const price = sumPrices(items.map((item) => item.price));
   const charges = quoteFees(items, buyer.billing);
@@ -67,7 +75,7 @@ const sumPrices = (prices: readonly PriceWithGst[]): PriceWithGst => ({
 
 /**
  * Opens or reuses the payment of an unpaid order (payment-n01), so that it is never paid twice; another total, since fees
- * depend on the state, is another quote, and only one of them can be paid. Throws
+ * depend on the state and its price may change, is another quote, and only one of them can be paid. Throws
  * `unauthentic_access` for another customer's order and `order_already_paid`, also when only the provider knows yet.
  */
 export async function openOrderPayment(
@@ -100,6 +108,7 @@ async function findOrCreatePayment(tx: Tx, buyer: Buyer, orderId: number, now: D
   const order = await tx
     .selectFrom('orders')
     .select(['service_id', 'payment_id', 'cancelled_at', 'price_paise', 'gst_paise', 'gst_rate_basis_points'])
+    .select('discount_paise')
     .select(sql<OfficialFee[]>`official_fees`.as('official_fees'))
     .where('id', '=', orderId)
     .where('customer_id', '=', buyer.customerId)
@@ -123,13 +132,13 @@ async function findOrCreatePayment(tx: Tx, buyer: Buyer, orderId: number, now: D
   const quotes = await tx
     .selectFrom('payment_items')
     .innerJoin('payments', 'payments.id', 'payment_id')
-    .select(['payments.id', 'amount_paise'])
+    .select(['payments.id', 'amount_paise', 'price_paise'])
     .where('order_id', '=', orderId)
     .orderBy('payments.id')
     .execute();
-  const known = quotes.find(({ amount_paise: amount }) => amount === total);
+  const known = quotes.find((quote) => quote.amount_paise === total && quote.price_paise === price.price);
   if (known) return { id: known.id, price, charges, total };
-  const items = [{ serviceId, orderId, price, gstRateBasisPoints }];
+  const items = [{ serviceId, orderId, price, discount: order.discount_paise, gstRateBasisPoints }];
   const { id } = await quotePayment(tx, {
     ...buyer,
     items,
@@ -142,14 +151,6 @@ async function findOrCreatePayment(tx: Tx, buyer: Buyer, orderId: number, now: D
 }
 
 const alreadyPaid = () => new Problem('order_already_paid', 'This order is already paid.');
-
-/** One service at the quoted price; `orderId` when it pays an existing unpaid order. */
-export interface PurchaseItem {
-  serviceId: number;
-  orderId: number | null;
-  price: PriceWithGst;
-  gstRateBasisPoints: number;
-}
 
 interface NewPayment {
   customerId: number;
@@ -217,31 +218,6 @@ async function findOpenQuote(tx: Tx, customerId: number, key: string): Promise<n
 /** Null for an unpaid order, which has its own payment. */
 const purchaseKey = (items: readonly PurchaseItem[]) =>
   items.some(({ orderId }) => orderId !== null) ? null : servicesKey(items.map(({ serviceId }) => serviceId));
-
-async function writeItems(tx: Tx, id: number, items: readonly PurchaseItem[]): Promise<void> {
-  await tx
-    .insertInto('payment_items')
-    .values(
-      items.map((item, index) => ({
-        payment_id: id,
-        position: index + 1,
-        service_id: item.serviceId,
-        order_id: item.orderId,
-        price_paise: item.price.price,
-        gst_paise: item.price.gst,
-        gst_rate_basis_points: item.gstRateBasisPoints,
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict.columns(['payment_id', 'position']).doUpdateSet((eb) => ({
-        service_id: eb.ref('excluded.service_id'),
-        price_paise: eb.ref('excluded.price_paise'),
-        gst_paise: eb.ref('excluded.gst_paise'),
-        gst_rate_basis_points: eb.ref('excluded.gst_rate_basis_points'),
-      })),
-    )
-    .execute();
-}
 
 /** A new quote of the same purchase is neither expired nor dismissed. */
 const reopened = { expired_at: null, dismissed_at: null };

@@ -51,8 +51,8 @@ export function erasureStatements(id: number) {
     sql`delete from ticket_changes where ticket_id in ${tickets}`,
     sql`delete from tickets where customer_id = ${id}`,
 
-    sql`update orders set billing_name = 'Erased customer', billing_email = '', billing_phone = '', gst_number = null
-      where customer_id = ${id}`,
+    sql`update orders set billing_name = 'Erased customer', billing_email = '', billing_phone = '', gst_number = null,
+      discount_reason = case when discount_reason is not null then '' end where customer_id = ${id}`,
     // Quotes that were never paid are not part of the books.
     sql`update payments set billing_name = 'Erased customer', billing_email = '', billing_phone = '',
       gst_number = null, business_name = null, billing_address = null, billing_state = null,

@@ -49,7 +49,8 @@ export const myDataSections: Readonly<Record<string, Section>> = {
       ${after(place, 'id')}`,
   orders: (place) => sql`
     select id, jsonb_build_object('order', ${orderNumber}, 'service', service_name, 'category', category,
-      'status', status, 'price', price_paise / 100.0, 'gst', gst_paise / 100.0, 'name', billing_name,
+      'status', status, 'price', price_paise / 100.0, 'gst', gst_paise / 100.0, 'discount', discount_paise / 100.0,
+      'discount_reason', discount_reason, 'name', billing_name,
       'email', billing_email, 'phone', billing_phone, 'gst_number', gst_number, 'ordered_at', created_at,
       'cancelled_at', cancelled_at, 'refunded', refunded_paise / 100.0) as shown
     from orders where customer_id = ${place.personId} ${after(place, 'id')}`,

@@ -1,13 +1,14 @@
 /** Creates an unpaid order for a customer. One that staff add is assigned to them (api-addorder-005). */
 
 import { gstRateOn } from '@portal/domain/gst';
-import { toPaise, withGst } from '@portal/domain/money';
+import { toPaise } from '@portal/domain/money';
 import { phoneDigits } from '@portal/domain/phone';
 import { sql } from 'kysely';
-import { invalid, unauthenticated } from '../contract/errors.ts';
-import type { Actor, Handler } from '../contract/operation.ts';
+import { forbidden, invalid, unauthenticated } from '../contract/errors.ts';
+import type { Actor, Body, Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { priceColumns } from '../orders/order-price.ts';
 import { assignAutomatically } from './assign-automatically.ts';
 import { notifyOfAddedOrder } from './task-events.ts';
 import { loadTaskRow } from './task-rows.ts';
@@ -15,12 +16,13 @@ import { viewTask } from './task-view.ts';
 
 export const addOrder: Handler<'addOrder'> = async (deps, { actor, body }) => {
   const now = deps.clock.now();
+  if (actor.kind === 'staff' && body.agreed_price) throw forbidden();
   if (actor.kind === 'staff') await deps.limits.addedOrders(actor.userId, body.customer);
   return inTransaction(deps.db, async (tx) => {
     const by = await lockActor(tx, actor);
     const customer = await lockCustomer(tx, body.customer);
     const service = await lockService(tx, body.service);
-    const id = await insertOrder(tx, { customer, service, actor, now });
+    const id = await insertOrder(tx, { customer, service, agreed: body.agreed_price, actor, now });
     await insertHistory(tx, { id, actor, now });
     // An order that staff add is assigned to them already.
     if (actor.kind === 'admin') await assignAutomatically(tx, deps, [id]);
@@ -71,14 +73,15 @@ async function lockService(tx: Tx, id: number) {
 interface NewOrder {
   customer: Awaited<ReturnType<typeof lockCustomer>>;
   service: Awaited<ReturnType<typeof lockService>>;
+  /** By an admin only. */
+  agreed: Body<'addOrder'>['agreed_price'];
   actor: Actor;
   now: Date;
 }
 
 /** Uses the customer's account details as billing details until the customer pays. */
-async function insertOrder(tx: Tx, { customer, service, actor, now }: NewOrder): Promise<number> {
+async function insertOrder(tx: Tx, { customer, service, agreed, actor, now }: NewOrder): Promise<number> {
   const gstRateBasisPoints = gstRateOn(now);
-  const { price, gst } = withGst(toPaise(service.price_paise), gstRateBasisPoints);
   const { id } = await tx
     .insertInto('orders')
     .values({
@@ -91,8 +94,7 @@ async function insertOrder(tx: Tx, { customer, service, actor, now }: NewOrder):
       details: service.details,
       timeline: service.timeline,
       sac_code: service.sac_code,
-      price_paise: price,
-      gst_paise: gst,
+      ...priceColumns(toPaise(service.price_paise), gstRateBasisPoints, agreed, 'agreed_price.'),
       gst_rate_basis_points: gstRateBasisPoints,
       steps: service.steps,
       step_terms: service.step_terms,

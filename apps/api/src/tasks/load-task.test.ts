@@ -75,6 +75,7 @@ describe('the detail of an order', () => {
       refunded_amount: 0,
       owed_amount: 0,
       refunded: null,
+      discount: null,
       official_fees: [],
       charges: [],
       balance: null,

@@ -16,6 +16,7 @@ import { loadWithdrawnDocuments } from '../documents/withdrawn-documents.ts';
 import { loadBalance, loadReceiptForm } from '../orders/balance-of-order.ts';
 import { loadCancellationComments, loadCancelling } from '../orders/cancellation-of-order.ts';
 import { loadCharges } from '../orders/charges-of-order.ts';
+import { viewDiscount } from '../orders/order-price.ts';
 import { loadRefundedAmount } from '../orders/refunded-amount-of-order.ts';
 import { dataSecrets } from '../secrets.ts';
 import { missingTaskProblem } from './missing-task.ts';
@@ -45,6 +46,7 @@ export async function loadTask(
     issued: await loadIssuedDocuments(db, orderId),
     withdrawn: await loadWithdrawnDocuments(db, sql<boolean>`orders.id = ${orderId}`),
     paid_at: order.paid_at && order.paid_at.toISOString(),
+    discount: viewDiscount({ ...order, price_paise: row.price_paise }),
     official_fees: feesInRupees(order.official_fees),
     charges: await loadCharges(db, orderId),
     refunded: await loadRefundedAmount(db, orderId),
@@ -97,6 +99,8 @@ const findOrder = (db: Db, actor: Actor, orderId: number) =>
       'orders.gst_number',
       'orders.details',
       'orders.service_id',
+      'orders.discount_paise',
+      'orders.discount_reason',
       sql<OfficialFee[]>`orders.official_fees`.as('official_fees'),
       'payments.paid_at',
       contactVisibleTo(actor, sql`orders.customer_id`).as('contact_visible'),

@@ -91,6 +91,22 @@ function LaterFees({ order }: Pick<OrderDetailProps, 'order'>) {
   ));
 }
 
+const DiscountFacts = ({ discount }: { discount: NonNullable<Order['discount']> }) => (
+  <>
+    <Fact name="List price">
+      <Money rupees={discount.list_price} />
+    </Fact>
+    <Fact name="Discount">
+      <Money rupees={discount.amount} />
+      {discount.reason !== '' && (
+        <Text size="sm" c="dimmed">
+          {discount.reason}
+        </Text>
+      )}
+    </Fact>
+  </>
+);
+
 function PaymentFacts({ order }: Pick<OrderDetailProps, 'order'>) {
   const rate = gstRateText(gstRateOn(new Date(order.created_at)));
   return (
@@ -113,6 +129,7 @@ function PaymentFacts({ order }: Pick<OrderDetailProps, 'order'>) {
             ))}
           </Fact>
         )}
+        {order.discount !== null && <DiscountFacts discount={order.discount} />}
         <Fact name="Price">
           <Money rupees={order.price} />
         </Fact>

@@ -84,9 +84,9 @@ function PayOrder({ idText }: { idText: string }) {
     <Loaded query={query} waiting={WAITING}>
       {(order) => {
         if (!order.abilities.pay) return <Elsewhere to="/myorders" message="This order is paid already." />;
-        const { id, order_name: name, sla, price, gst_amount, total } = order;
+        const { id, order_name: name, sla, price, discount, gst_amount, total } = order;
         const lines = [{ id, name, price, official_fees: order.official_fees }];
-        const item = { name, lines, price, gst_amount, total, purchase: { order_id: id } };
+        const item = { name, lines, price, discount, gst_amount, total, purchase: { order_id: id } };
         return (
           <Loaded query={first} waiting={WAITING}>
             {(buyer) => <Flow item={item} sla={sla} firstValues={buyerOfUnpaidOrder(order, buyer)} />}

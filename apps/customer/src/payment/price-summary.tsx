@@ -85,6 +85,19 @@ function PriceTotals({ amounts }: { amounts: PricedItem }) {
   return (
     <>
       <Stack component="dl" gap="xs" m={0}>
+        {amounts.discount && (
+          <>
+            <Line name="List price" value={<Money rupees={amounts.discount.list_price} />} />
+            <Line
+              name="Discount"
+              value={
+                <>
+                  −<Money rupees={amounts.discount.amount} />
+                </>
+              }
+            />
+          </>
+        )}
         <Line name="Price" value={<Money rupees={amounts.price} />} />
         <FeeLines fees={amounts.fees.filter((fee) => !fee.pure_agent)} />
         <Line name={`GST ${gstRateText(gstRateOn(today))}`} value={<Money rupees={amounts.gst_amount} />} />

@@ -20,8 +20,10 @@ export type PurchaseItem = {
   name: string;
   /** Each service with its price before GST, in rupees. */
   lines: readonly { id: number; name: string; price: number; official_fees: Service['official_fees'] }[];
-  /** Of the services before GST, in rupees. */
+  /** Of the services before GST, in rupees, after the discount. */
   price: number;
+  /** Of an unpaid order. */
+  discount?: { list_price: number; amount: number } | null;
   gst_amount: number;
   /** GST included, in rupees. */
   total: number;

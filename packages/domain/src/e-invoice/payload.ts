@@ -14,6 +14,8 @@ export interface EInvoiceLine {
   readonly description: string;
   readonly sac: string;
   readonly rate_basis_points: number;
+  /** Of the list price; the taxable value is after it. */
+  readonly discount_paise?: number;
   readonly taxable_paise: number;
   readonly cgst_paise: number;
   readonly sgst_paise: number;
@@ -83,7 +85,8 @@ const party = ({ gstin, name, address }: EInvoiceParty) => {
 
 /** A service has no quantity of its own: one, in other units. */
 const item = (line: EInvoiceLine, index: number) => {
-  const taxable = rupees(line.taxable_paise);
+  const { discount_paise: discount = 0 } = line;
+  const list = rupees(line.taxable_paise + discount);
   return {
     SlNo: String(index + 1),
     PrdDesc: line.description.slice(0, 300),
@@ -91,10 +94,10 @@ const item = (line: EInvoiceLine, index: number) => {
     HsnCd: line.sac,
     Qty: 1,
     Unit: 'OTH',
-    UnitPrice: taxable,
-    TotAmt: taxable,
-    Discount: 0,
-    AssAmt: taxable,
+    UnitPrice: list,
+    TotAmt: list,
+    Discount: rupees(discount),
+    AssAmt: rupees(line.taxable_paise),
     GstRt: line.rate_basis_points / 100,
     CgstAmt: rupees(line.cgst_paise),
     SgstAmt: rupees(line.sgst_paise),

@@ -13,11 +13,14 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState, useMemo } from 'react';
 import { type ServiceChoice, choicesQuery, useAddOrder } from './add-order.queries.ts';
 import { CustomerPicker } from './customer-picker.tsx';
+import { AT_LIST_PRICE, type PriceEntry, PriceFields, readPrice } from './price-fields.tsx';
 import type { TaskRow } from './task.queries.ts';
 
 export type AddOrderFormProps = {
   /** The order's assignment: "It is assigned to you." */
   note: string;
+  /** Whether another price than that of the list may be given. */
+  ownPrice?: boolean;
   /** Called after the order is added and a toast shown; leads back to the list. */
   onAdded: (order: TaskRow) => unknown;
   /** Link back without adding anything. */
@@ -35,6 +38,7 @@ export function AddOrderForm(props: AddOrderFormProps) {
 
 function Form({
   note,
+  ownPrice = false,
   onAdded,
   cancel,
   services,
@@ -43,14 +47,20 @@ function Form({
   const [key] = useState(() => crypto.randomUUID());
   const { form, isSubmitting, submit } = useAppForm({
     stored: UNCHOSEN,
-    rules: RULES,
-    onSubmit: async ({ customer, service }) => {
-      // Another choice is another order.
-      await mutateAsync({ customer, service, key: `${key}.${customer}.${service}` });
+    rules: rulesFor(services),
+    fieldOf: (name) => name.replace('agreed_price.', ''),
+    onSubmit: async ({ customer, service, agreed }) => {
+      await mutateAsync({
+        customer,
+        service,
+        ...(agreed && { agreed_price: agreed }),
+        // Another choice is another order.
+        key: `${key}.${customer}.${service}.${agreed?.price ?? ''}`,
+      });
       return undefined;
     },
   });
-  const field = (name: keyof Choice) => ({
+  const field = (name: 'customer' | 'service') => ({
     value: form.values[name],
     onChange: (id: number | undefined) => form.setFieldValue(name, id),
     error: form.errors[name],
@@ -62,7 +72,15 @@ function Form({
         <Stack gap="lg">
           <CustomerPicker {...field('customer')} />
           <ServicePicker services={services} {...field('service')} />
-          {service && (
+          {service && ownPrice && (
+            <PriceFields
+              list={service.price}
+              value={form.values.price}
+              onChange={(price) => form.setFieldValue('price', price)}
+              error={(name) => form.errors[name]}
+            />
+          )}
+          {service && form.values.price.kind === 'list' && (
             <Text>
               <Money rupees={service.price} /> + <Money rupees={service.gst_amount} /> GST ={' '}
               <strong>
@@ -86,20 +104,24 @@ function Form({
   );
 }
 
-type Choice = { customer: number | undefined; service: number | undefined };
+type Choice = { customer: number | undefined; service: number | undefined; price: PriceEntry };
 
-const UNCHOSEN: Choice = { customer: undefined, service: undefined };
+const UNCHOSEN: Choice = { customer: undefined, service: undefined, price: AT_LIST_PRICE };
 
-const RULES = plainRules(({ customer, service }: Choice) =>
-  customer === undefined || service === undefined
-    ? {
+const rulesFor = (services: readonly ServiceChoice[]) =>
+  plainRules(({ customer, service, price }: Choice) => {
+    if (customer === undefined || service === undefined) {
+      return {
         errors: {
           ...(customer === undefined && { customer: 'Choose a customer.' }),
           ...(service === undefined && { service: 'Choose a service.' }),
         },
-      }
-    : { sent: { customer, service } },
-);
+      };
+    }
+    const read = readPrice(price, services.find(({ id }) => id === service)?.price ?? 0);
+    if ('errors' in read) return read;
+    return { sent: { customer, service, agreed: price.kind === 'list' ? undefined : read.agreed } };
+  });
 
 type ServicePickerProps = {
   services: readonly ServiceChoice[];

@@ -31,6 +31,7 @@ export const choicesQuery = (api: Api, q: string) =>
 export type NewOrder = {
   customer: number;
   service: number;
+  agreed_price?: components['schemas']['AgreedPrice'];
   /** Idempotency key: the same for the same order, so that it is added once. */
   key: string;
 };

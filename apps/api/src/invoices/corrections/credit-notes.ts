@@ -116,6 +116,8 @@ export function subtractCredited(lines: readonly TaxLine[], credited: readonly T
   return lines.map((line) => {
     const left = { ...line };
     for (const part of credited.filter((each) => isSameLine(each, line))) {
+      // What is left of the line is no longer the list price less the discount.
+      delete left.discount_paise;
       left.taxable_paise -= part.taxable_paise;
       left.cgst_paise -= part.cgst_paise;
       left.sgst_paise -= part.sgst_paise;
@@ -190,6 +192,8 @@ interface NewCreditNote {
   now: Date;
 }
 
+const withoutDiscount = ({ discount_paise: _discount, ...line }: TaxLine): TaxLine => line;
+
 /** Issues a note and returns its number. Call with the payment's row locked, which serialises concurrent notes. */
 export async function issueCreditNote(
   tx: Tx,
@@ -203,7 +207,7 @@ export async function issueCreditNote(
     insert into credit_notes (invoice_id, refund_id, number, financial_year, serial, issued_on, issued_at, reason,
       lines, pure_agent_lines, taxable_paise, cgst_paise, sgst_paise, igst_paise, pure_agent_paise, total_paise)
     select ${invoiceId}::bigint, ${refundId ?? null}::bigint, ${documentNumber('CRN', code)}, ${code}::text,
-      counted.serial, counted.issued_on, counted.issued_at, ${reason}::text, ${JSON.stringify(lines)}::jsonb,
+      counted.serial, counted.issued_on, counted.issued_at, ${reason}::text, ${JSON.stringify(lines.map(withoutDiscount))}::jsonb,
       ${JSON.stringify(pureAgentLines)}::jsonb,
       ${sum((line) => line.taxable_paise)}::bigint, ${sum((line) => line.cgst_paise)}::bigint,
       ${sum((line) => line.sgst_paise)}::bigint, ${sum((line) => line.igst_paise)}::bigint, ${passedOn}::bigint,

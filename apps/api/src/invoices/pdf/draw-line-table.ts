@@ -42,7 +42,7 @@ interface TableColumn<Line> {
   x: number;
   width: number;
   align: 'left' | 'right';
-  /** The second value is drawn below the first in a smaller size. */
+  /** Values after the first are drawn below it in a smaller size. */
   values(line: Line, position: number): string[];
 }
 
@@ -92,7 +92,11 @@ function columnsFor(taxNames: string[]): TableColumn<LayoutLine>[] {
       title: 'Description of service',
       width: WIDTH - taken,
       align: 'left',
-      values: ({ description, detail }) => [description, detail],
+      values: ({ description, detail, discount }) => [
+        description,
+        detail,
+        ...(discount === undefined ? [] : [discount]),
+      ],
     },
     ...fixed,
   ]);

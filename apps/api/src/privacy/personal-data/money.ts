@@ -60,7 +60,7 @@ export const money = {
     columns: {
       ...each(['kept: books', 'not: internal'], 'payment_id position order_id service_id'),
       // The order shows the same amounts.
-      ...each(['kept: books', 'not: computed'], 'price_paise gst_paise gst_rate_basis_points'),
+      ...each(['kept: books', 'not: computed'], 'price_paise gst_paise discount_paise gst_rate_basis_points'),
     },
   },
   payment_charges: {

@@ -17,6 +17,8 @@ export const orders = {
       status: ['kept: anonymous', 'orders.status'],
       price_paise: ['kept: anonymous', 'orders.price'],
       gst_paise: ['kept: anonymous', 'orders.gst'],
+      discount_paise: ['kept: anonymous', 'orders.discount'],
+      discount_reason: ['cleared', 'orders.discount_reason'],
       created_at: ['kept: anonymous', 'orders.ordered_at'],
       assigned_to: ['kept: anonymous', 'not: staff'],
       ...each(['kept: anonymous', 'not: catalogue'], 'service_id details timeline sac_code steps step_terms'),
