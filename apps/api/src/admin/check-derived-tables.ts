@@ -1,4 +1,4 @@
-/** Compares what triggers maintain with its source rows (migrations 0019, 0025, 0030 and 0064). */
+/** Compares what triggers maintain with its source rows (migrations 0019, 0025, 0030, 0064 and 0075). */
 
 import type pg from 'pg';
 import type { Finding } from './reindex.ts';
@@ -123,3 +123,19 @@ const wrongTallies = `
     select what, owner, department, sum(n)::bigint as n
     from (select * from counted union all select what, owner, department, -n from tallies) both_sides
     group by 1, 2, 3 having sum(n) <> 0)`;
+
+/** Receipts are few, so all are compared at once. */
+export async function checkReceivables(client: pg.Client, repair: boolean): Promise<Finding[]> {
+  const { rows } = await client.query<{ wrong: number }>(
+    `with wrong as materialized (
+      select distinct payment_id from (
+        (select ${receivable} from receivables_view except select ${receivable} from receivables)
+        union all
+        (select ${receivable} from receivables except select ${receivable} from receivables_view)) differing)
+    select count(*)${repair ? ' filter (where keep_receivable(payment_id) is not null)' : ''}::int as wrong from wrong`,
+  );
+  return [{ part: 'receivables', wrong: rows[0]?.wrong ?? 0 }];
+}
+
+const receivable = `payment_id, order_id, customer_id, invoiced_on, invoiced_paise, received_paise, owed_paise,
+  tds_awaited_paise, search_text`;

@@ -1,8 +1,9 @@
 /** `reindex`: finds and corrects wrong derived data. */
 
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { makeOrder } from '../../test/make-order.ts';
+import { createReceiptFixture } from '../../test/receipt-fixture.ts';
 import { runCommand } from '../../test/run-command.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 
@@ -47,6 +48,7 @@ it('finds nothing on an intact database', async () => {
     'order_kinds',
     'customer_services.names',
     'tallies',
+    'receivables',
   ]);
 });
 
@@ -67,6 +69,26 @@ it('finds and corrects rows written without the triggers', async () => {
   const { rows } = await sql<{ n: number }>`
     select sum(n)::int as n from tallies where what = 'customers'`.execute(testApp.db);
   expect(rows).toEqual([{ n: 1 }]);
+});
+
+it('finds and corrects what customers owe', async () => {
+  const fixture = await createReceiptFixture();
+  onTestFinished(fixture.close);
+  const { id } = await fixture.addOrder();
+  await fixture.record(id, { amount: '5000' });
+  const check = async (...args: string[]) => {
+    const { code, stdout, stderr } = await runCommand(fixture.testApp.config, ['reindex', '--json', ...args]);
+    expect(stderr).toBe('');
+    const { findings } = JSON.parse(stdout) as { findings: { part: string; wrong: number }[] };
+    return { code, wrong: findings.filter((finding) => finding.wrong > 0) };
+  };
+  expect(await check('--check')).toEqual({ code: 0, wrong: [] });
+  await fixture.testApp.db.updateTable('receivables').set({ owed_paise: 1 }).execute();
+  const wrong = [{ part: 'receivables', wrong: 1 }];
+  expect(await check('--check')).toEqual({ code: 1, wrong });
+  expect(await check()).toEqual({ code: 0, wrong });
+  const { data } = await fixture.admin.api.POST('/admin_receivables', { body: {} });
+  expect(data?.receivables.map(({ owed_paise: paise }) => paise)).toEqual([680_000]);
 });
 
 it('finds and corrects generated columns whose expression changed its result', async () => {

@@ -5,6 +5,7 @@ import { directUrlOf } from '../config.ts';
 import {
   checkDueRanks,
   checkOrderKinds,
+  checkReceivables,
   checkServicesOfCustomers,
   checkTallies,
 } from './check-derived-tables.ts';
@@ -27,6 +28,7 @@ const checks: readonly Check[] = [
   checkOrderKinds,
   checkServicesOfCustomers,
   checkTallies,
+  checkReceivables,
 ];
 
 export const reindex = defineCommand({
@@ -43,7 +45,7 @@ megabytes at a time, and only wrong ones are written.
   --json      says it as JSON
 
 It mends the texts that searches read, the kinds of orders, the services of each
-customer, and the counters of orders, tickets and people.`,
+customer, the counters of orders, tickets and people, and what customers owe.`,
   options: {
     check: { type: 'boolean', default: false },
     indexes: { type: 'boolean', default: false },
