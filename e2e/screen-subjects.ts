@@ -21,6 +21,15 @@ export async function createScreenSubjects(places: Addresses): Promise<ScreenSub
   const [staff, admin] = [await signInStaff(places), await signInAdmin(places)];
   await assignToStaff(places, orderId);
   await admin.api.POST('/assignticket', { body: { id: staff.userId, ticket_id: ticketId } });
+  await admin.api.POST('/add_charge', {
+    body: {
+      order_id: orderId,
+      kind: 'extra',
+      name: 'Second class of the trademark',
+      amount: '1000',
+      reason: 'You asked us to cover your online shop as well.',
+    },
+  });
   const message = 'Have you all that you need from me?';
   await customer.api.POST('/sendmessage', {
     body: { order_id: orderId, message },

@@ -29,10 +29,12 @@ export const FEATURE_MAPS: Readonly<Record<string, FeatureMap>> = {
       'settings',
     ],
     uses: {
-      // A cancellation closes the payment of its order, and answers for an unknown order like a task.
-      cancellations: ['orders', 'payments', 'tasks'],
+      // A cancellation closes the payment of its order, withdraws its charges, and answers for an unknown order like a task.
+      cancellations: ['charges', 'orders', 'payments', 'tasks'],
       // A canned reply is sanitised like a ticket message.
       'canned-replies': ['tickets'],
+      // A charge is one of an order, and answers for an unknown order like a task.
+      charges: ['orders', 'tasks'],
       // The dashboards show the newest rows of other lists as those lists show them.
       dashboards: ['chat', 'orders', 'tasks', 'tickets'],
       // A signed file link may name a file of a chat message or of a ticket.

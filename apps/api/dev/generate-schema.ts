@@ -22,6 +22,7 @@ const unions = {
     'paid_twice',
     'account_closed',
     'paid_after_cancelling',
+    'paid_after_withdrawing',
     'order_cancelled',
     'at_provider',
   ),

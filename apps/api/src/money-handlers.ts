@@ -7,6 +7,9 @@ import { decideCancellation } from './cancellations/decide-cancellation.ts';
 import { recordBankRefund } from './cancellations/record-bank-refund.ts';
 import { requestCancellation } from './cancellations/request-cancellation.ts';
 import { withdrawCancellation } from './cancellations/withdraw-cancellation.ts';
+import { addCharge } from './charges/add-charge.ts';
+import { declineCharge } from './charges/decline-charge.ts';
+import { withdrawCharge } from './charges/withdraw-charge.ts';
 import type { Handlers } from './contract/operation.ts';
 import { downloadGstReturn } from './gst-returns/download-gst-return.ts';
 import { gstReturnDocuments } from './gst-returns/gst-return-documents.ts';
@@ -43,6 +46,9 @@ import { revenue } from './register/revenue.ts';
 import { adminSettlements, settlementItems, settlementMismatches } from './settlements/admin-settlements.ts';
 
 export const moneyHandlers = {
+  addCharge,
+  declineCharge,
+  withdrawCharge,
   adminCancellations,
   adminDisputes,
   adminInvoices,

@@ -8,6 +8,7 @@ import type { TestApp, SignedInUser } from './test-app.ts';
 
 export interface AssignedWork {
   orderId: number;
+  chargeId: number;
   uploadId: number;
   issuedId: number;
   /** Below `/files`. */
@@ -36,6 +37,7 @@ export async function makeAssignedWork(
   });
   const work: AssignedWork = {
     orderId: order.id,
+    chargeId: await addCharge(testApp, order.id, admin.id),
     uploadId: uploaded?.document.upload_id ?? 0,
     issuedId: await issueDocument(worker, order.id),
     storedPath: `user${customer.id}/${uploaded?.document.field_value}`,
@@ -48,6 +50,27 @@ export async function makeAssignedWork(
   await admin.api.POST('/assignorder', { body: { id, order_id: work.orderId } });
   await admin.api.POST('/assignticket', { body: { id, ticket_id: work.ticketId } });
   return work;
+}
+
+async function addCharge({ db }: TestApp, orderId: number, by: number): Promise<number> {
+  const { id } = await db
+    .insertInto('order_charges')
+    .values({
+      order_id: orderId,
+      kind: 'extra',
+      name: 'Second class',
+      reason: 'As agreed',
+      sac_code: '998214',
+      price_paise: 500_00,
+      gst_paise: 90_00,
+      gst_rate_basis_points: 1_800,
+      pure_agent: false,
+      added_by: by,
+      added_at: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 async function raise({ api }: SignedInUser): Promise<number> {

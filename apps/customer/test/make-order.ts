@@ -37,6 +37,7 @@ export function makeOrder(change: Partial<Order> = {}): Order {
     discount: null,
     official_fees: [],
     charges: [],
+    to_pay: null,
     refunded: null,
     cancellation: null,
     balance: null,

@@ -44,6 +44,10 @@ const TOPICS: Record<NotificationTitle, Topic> = {
   'Cancellation Declined': 'order',
   'Payment Received': 'order',
   'Payment Not Received': 'order',
+  'Charge Added': 'order',
+  'Charge Paid': 'order',
+  'Charge Declined': 'order',
+  'Charge Withdrawn': 'order',
 };
 
 /** The path of one item, and of the list for notifications without an id. */

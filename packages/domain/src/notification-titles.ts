@@ -34,6 +34,10 @@ export const NOTIFICATION_TITLES = [
   'Cancellation Declined',
   'Payment Received',
   'Payment Not Received',
+  'Charge Added',
+  'Charge Paid',
+  'Charge Declined',
+  'Charge Withdrawn',
 ] as const;
 
 export type NotificationTitle = (typeof NOTIFICATION_TITLES)[number];
@@ -79,6 +83,10 @@ const REACHES: Record<NotificationTitle, readonly UserType[]> = {
   'Cancellation Declined': ['user', 'staff', 'admin'],
   'Payment Received': ['user'],
   'Payment Not Received': ['user'],
+  'Charge Added': ['user'],
+  'Charge Paid': ['staff', 'admin'],
+  'Charge Declined': ['staff', 'admin'],
+  'Charge Withdrawn': ['user'],
 };
 
 /** Shown in the bell only: a separate mail has the same content. */

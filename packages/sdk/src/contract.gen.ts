@@ -454,6 +454,71 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/add_charge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a charge to a running order
+         * @description For the order's assigned staff member and admins, while the order is paid and its work not done. The customer is
+         *     told, reads the reason, and pays or declines it. An `official_fee` is passed on at cost, outside GST; an `extra`
+         *     is taxed like the order's service. From Rs.1 to Rs.10,00,000. At most 10 charges of an order wait for the customer,
+         *     and it has 50 in all (409, `conflict`).
+         */
+        post: operations["addCharge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/withdraw_charge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Withdraw a charge that is not paid
+         * @description For the order's assigned staff member and admins. The customer is told. A payment that was made by then wins (409,
+         *     `conflict`); one that comes later is refunded. Repeating it changes nothing.
+         */
+        post: operations["withdrawCharge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/decline_charge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decline a charge of an order
+         * @description For the order's customer, while the charge is not paid. Staff and admins are told, with the comment. A payment that
+         *     comes later is refunded. Repeating it changes nothing.
+         */
+        post: operations["declineCharge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/check_validation": {
         parameters: {
             query?: never;
@@ -467,7 +532,8 @@ export interface paths {
          * Validate and price a purchase, and open its payment
          * @description Validates the buyer's details, prices the services on the server and opens an order at the payment
          *     provider, which the checkout then shows. `service_id` is one id, or a list of different ids to buy
-         *     several. To pay an existing unpaid order, send `order_id` instead.
+         *     several. To pay an existing unpaid order, send `order_id` instead, and `charge_id` to accept and pay a charge
+         *     that was added to a running order.
          *
          *     The same purchase at the same price gets the same order at the provider until it is paid, with the
          *     latest billing details: only one of all attempts to pay it is accepted. After a change of price it
@@ -504,7 +570,8 @@ export interface paths {
          * Get the payment state of a purchase
          * @description Of the last day: the three newest quotes of exactly these services, or the payment of the order, and
          *     the five newest open payments of other purchases that share a service with it. Asks the provider about
-         *     the open ones, and turns paid ones into orders. `service_id` or `order_id` as in `check_validation`.
+         *     the open ones, and turns paid ones into orders. `service_id`, `order_id` or `charge_id` as in
+         *     `check_validation`.
          */
         post: operations["paymentStatus"];
         delete?: never;
@@ -527,7 +594,7 @@ export interface paths {
          * @description Verifies with the provider that the payment belongs to the order opened by `check_validation` and that
          *     amount, currency and captured state are right, then creates the order. The same person repeating a
          *     payment gets the same order again. With `order_id` instead of `service_id` it pays an existing unpaid
-         *     order.
+         *     order; with `charge_id` it pays a charge and answers its order.
          */
         post: operations["placeOrder"];
         delete?: never;
@@ -4618,6 +4685,11 @@ export interface components {
             with_order: boolean;
             /** Format: date-time */
             added_at: string;
+            /** @description For staff and admins; null for what was bought with the order. */
+            added_by: string | null;
+            /** @description When it was paid, declined or withdrawn, ISO 8601. */
+            ended_at: string | null;
+            /** @description Empty without a comment; null when it was not declined. */
             decline_reason: string | null;
         };
         /** @enum {string} */
@@ -4741,7 +4813,7 @@ export interface components {
         /** @enum {string} */
         PaymentStatus: "Completed" | "Pending";
         /** @description An action for the customer. */
-        Action: components["schemas"]["DocumentAction"] | components["schemas"]["PaymentAction"] | components["schemas"]["ChatAction"] | components["schemas"]["TicketAction"];
+        Action: components["schemas"]["DocumentAction"] | components["schemas"]["PaymentAction"] | components["schemas"]["ChargeAction"] | components["schemas"]["ChatAction"] | components["schemas"]["TicketAction"];
         /** @description A required document of a paid order that is missing or was rejected. */
         DocumentAction: {
             /** @constant */
@@ -4768,6 +4840,27 @@ export interface components {
             order_number: string;
             order_name: string;
             service_id: components["schemas"]["Id"];
+            to_pay: components["schemas"]["AmountToPay"];
+            /** Format: date-time */
+            since: string;
+        };
+        /** @description What an unpaid order costs now. */
+        AmountToPay: {
+            /** @description With GST and official fees; those by state by the GST number or the state of the account. */
+            total: components["schemas"]["Rupees"];
+            /** @description The total lacks official fees that depend on a state, since none is known. */
+            has_more_fees: boolean;
+        };
+        /** @description A charge of a running order that is not answered. */
+        ChargeAction: {
+            /** @constant */
+            kind: "charge";
+            order_id: components["schemas"]["Id"];
+            /** @example ORD-000012 */
+            order_number: string;
+            order_name: string;
+            charge_id: components["schemas"]["Id"];
+            charge_name: string;
             total: components["schemas"]["Rupees"];
             /** Format: date-time */
             since: string;
@@ -4800,6 +4893,8 @@ export interface components {
             discount: components["schemas"]["Discount"];
             official_fees: components["schemas"]["OfficialFees"];
             charges: components["schemas"]["OrderCharges"];
+            /** @description Null for an order that is paid or cancelled. */
+            to_pay: components["schemas"]["AmountToPay"] | null;
             /** @description When it was paid, ISO 8601; null when it is not. */
             paid_at: string | null;
             refunded: components["schemas"]["Refunded"];
@@ -4995,6 +5090,10 @@ export interface components {
         /** @description An order as staff and admins see it. */
         WorkedOrder: components["schemas"]["AdminOrderRow"] & {
             discount: components["schemas"]["Discount"];
+            abilities: {
+                /** @description Paid, and the work is not done. */
+                add_charge: boolean;
+            };
             official_fees: components["schemas"]["OfficialFees"];
             charges: components["schemas"]["OrderCharges"];
             /** @description Of the customer's account. */
@@ -5474,7 +5573,7 @@ export interface components {
             created_at: string;
         };
         /** @enum {string} */
-        NotificationTitle: "New Message" | "New Registration" | "Order Status Updated" | "New Order" | "Order Placed" | "New Task Assigned" | "Text Uploaded" | "Document Uploaded" | "Ticket Reply" | "Ticket Raised" | "Ticket Status Updated" | "Task Status Updated" | "New Ticket Assigned" | "Document Accepted" | "Document Rejected" | "Document Issued" | "Document Withdrawn" | "Document Removed" | "Document Expiring" | "Tasks Unassigned" | "Many Customers Found" | "Payment Refunded" | "Refund Failed" | "Payment Disputed" | "Settlement Mismatch" | "Invoice Corrected" | "Account Closed" | "Order Cancelled" | "Cancellation Requested" | "Cancellation Withdrawn" | "Cancellation Declined" | "Payment Received" | "Payment Not Received";
+        NotificationTitle: "New Message" | "New Registration" | "Order Status Updated" | "New Order" | "Order Placed" | "New Task Assigned" | "Text Uploaded" | "Document Uploaded" | "Ticket Reply" | "Ticket Raised" | "Ticket Status Updated" | "Task Status Updated" | "New Ticket Assigned" | "Document Accepted" | "Document Rejected" | "Document Issued" | "Document Withdrawn" | "Document Removed" | "Document Expiring" | "Tasks Unassigned" | "Many Customers Found" | "Payment Refunded" | "Refund Failed" | "Payment Disputed" | "Settlement Mismatch" | "Invoice Corrected" | "Account Closed" | "Order Cancelled" | "Cancellation Requested" | "Cancellation Withdrawn" | "Cancellation Declined" | "Payment Received" | "Payment Not Received" | "Charge Added" | "Charge Paid" | "Charge Declined" | "Charge Withdrawn";
         MailPreference: {
             title: components["schemas"]["NotificationTitle"];
             wanted: boolean;
@@ -6546,6 +6645,96 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    addCharge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    order_id: components["schemas"]["Id"];
+                    kind: components["schemas"]["ChargeKind"];
+                    /** @description As on the invoice. */
+                    name: string;
+                    /** @description Before GST. */
+                    amount: components["schemas"]["TypedRupees"];
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The charge waits for the customer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        charge_id: components["schemas"]["Id"];
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Unknown"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Refused"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    withdrawCharge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    charge_id: components["schemas"]["Id"];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Done"];
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Unknown"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    declineCharge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    charge_id: components["schemas"]["Id"];
+                    comment?: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Done"];
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Unknown"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["Problem"];
+        };
+    };
     checkValidation: {
         parameters: {
             query?: never;
@@ -6561,6 +6750,7 @@ export interface operations {
                     /** @description The service to buy, or a list of different services. */
                     service_id?: components["schemas"]["Id"] | components["schemas"]["Id"][];
                     order_id?: components["schemas"]["Id"];
+                    charge_id?: components["schemas"]["Id"];
                 };
             };
         };
@@ -6576,9 +6766,9 @@ export interface operations {
                         standing: components["schemas"]["PurchaseStanding"];
                         /** @description Of the services, without official fees. */
                         price: components["schemas"]["Rupees"];
-                        /** @description Of the services and of taxed official fees. */
+                        /** @description Of the services, of taxed official fees and of a taxed charge. */
                         gst_amount: components["schemas"]["Rupees"];
-                        /** @description The official fees that are paid with it; the total is price, GST and the prices of these. */
+                        /** @description The official fees that are paid with it, or the charge; the total is price, GST and the prices of these. */
                         fees: components["schemas"]["BoughtFee"][];
                         total: components["schemas"]["Rupees"];
                         /** @description What looks wrong with the GST number; does not block the purchase. */
@@ -6611,6 +6801,7 @@ export interface operations {
                     /** @description The service to buy, or a list of different services. */
                     service_id?: components["schemas"]["Id"] | components["schemas"]["Id"][];
                     order_id?: components["schemas"]["Id"];
+                    charge_id?: components["schemas"]["Id"];
                 };
             };
         };
@@ -6645,6 +6836,7 @@ export interface operations {
                 "application/json": components["schemas"]["BillingDetails"] & components["schemas"]["PaymentProof"] & {
                     service_id?: components["schemas"]["Id"];
                     order_id?: components["schemas"]["Id"];
+                    charge_id?: components["schemas"]["Id"];
                 };
             };
         };

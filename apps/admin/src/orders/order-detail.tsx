@@ -4,6 +4,7 @@ import { Alert, Card, Grid, Group, Stack, Text, Title } from '@mantine/core';
 import { CancelOrder } from '@portal/features/orders/cancel-order';
 import { CancellationPanel } from '@portal/features/orders/cancellation-panel';
 import { CancelledNote } from '@portal/features/orders/cancelled-note';
+import { ChargesPanel } from '@portal/features/orders/charges-panel';
 import { DocumentStatusBadge } from '@portal/features/orders/document-status-badge';
 import { DueText } from '@portal/features/orders/due-text';
 import { OrderHistory } from '@portal/features/orders/order-history';
@@ -39,6 +40,7 @@ export function OrderDetail({ order }: OrderDetailProps) {
       <Grid.Col span={{ base: 12, md: 5 }}>
         <Stack gap="lg">
           <CustomerFacts order={order} />
+          <ChargesPanel order={order} />
           <PaymentAttempts orderId={order.id} />
           <ReceiptsCard order={order} />
           {order.payment_id !== null && <InvoicesAndRefunds order={order} />}

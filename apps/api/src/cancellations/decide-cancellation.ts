@@ -2,6 +2,7 @@
 
 import { formatRs, type Paise, rupeesToPaise } from '@portal/domain/money';
 import { cleanLines } from '@portal/domain/text/clean-text';
+import { withdrawChargesOf } from '../charges/close-charge.ts';
 import { invalid, notFound, Problem } from '../contract/errors.ts';
 import type { Body, Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
@@ -31,6 +32,7 @@ export const decideCancellation: Handler<'decideCancellation'> = async (deps, { 
     const amount = await amountOf(tx, order.id, body);
     const id = await decide(tx, order.id, { ...decision, state: 'approved', amount });
     await tx.updateTable('orders').set({ cancelled_at: decision.now }).where('id', '=', order.id).execute();
+    await withdrawChargesOf(tx, order.id, decision.now);
     await notifyOfApproval(tx, deps, order, { id, ...decision, amount });
     await creditUnpaidPart(tx, deps, order.id);
     if (amount === 0) return undefined;

@@ -30,16 +30,16 @@ const allowed: Record<string, string> = {
     messageFileLink messages myDevices profile readNotification renewSession requestCancellation sendMessage
     setDocumentExpiry ticketDetail ticketReply updateProfile`,
   customer: `
-    buyServices checkValidation dashboard deleteDocument dismissPurchase documents downloadMyData downloadMyInvoices
+    buyServices checkValidation dashboard declineCharge deleteDocument dismissPurchase documents downloadMyData downloadMyInvoices
     exportMyData mendGstNumber myInvoices myInvoicesLink myTickets orderDetail orders paymentStatus
     placeOrder raiseTicket reopenTicket requestErasure
     services unfinishedPurchases uploadDocument useDocument withdrawCancellation`,
   'customer, admin': 'downloadInvoice orderInvoices',
   'staff, admin': `
-    addOrder addTicketNote beginTwoStep cannedReplies commentCancellation confirmTwoStep
+    addCharge addOrder addTicketNote beginTwoStep cannedReplies commentCancellation confirmTwoStep
     deleteCannedReply endTwoStep
     findAnything getCustomerService issueDocument renewRecoveryCodes resendInvoice reviewDocument
-    saveCannedReply ticketNotes twoStepStatus updateOrderStatus updateTicketStatus withdrawDocument`,
+    saveCannedReply ticketNotes twoStepStatus updateOrderStatus updateTicketStatus withdrawCharge withdrawDocument`,
   staff: 'staffCustomer staffOrderDetail staffTasks staffTickets',
   admin: `
     addService adminCancellations adminDashboard adminDisputes adminFigures adminInvoices adminJobs adminOrderDetail adminOrders

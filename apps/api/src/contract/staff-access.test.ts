@@ -22,7 +22,7 @@ const targets = { own: none(), foreign: none(), lost: none(), freed: none() };
 const foreign = ['foreign', 'lost', 'freed'] as const;
 
 function none(): AssignedWork {
-  return { orderId: 0, uploadId: 0, issuedId: 0, storedPath: '', messageFileId: 0, ticketId: 0 };
+  return { orderId: 0, chargeId: 0, uploadId: 0, issuedId: 0, storedPath: '', messageFileId: 0, ticketId: 0 };
 }
 
 beforeAll(async () => {
@@ -79,6 +79,11 @@ const about = {
     '/comment_cancellation',
     { order_id: orderId, comment: 'Not yet filed' },
   ],
+  addCharge: ({ orderId }) => [
+    '/add_charge',
+    { order_id: orderId, kind: 'extra', name: 'Second class', amount: '500', reason: 'As agreed' },
+  ],
+  withdrawCharge: ({ chargeId }) => ['/withdraw_charge', { charge_id: chargeId }],
   addTicketNote: ({ ticketId }) => ['/add_ticket_note', { id: ticketId, message: '<p>Words</p>' }],
   // Last, because they delete the document and end the order.
   withdrawDocument: ({ issuedId }) => [

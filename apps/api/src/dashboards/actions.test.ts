@@ -123,10 +123,49 @@ describe('an order', () => {
       .where('id', '=', order.id)
       .executeTakeFirstOrThrow();
     expect((await load(customer)).actions).toMatchObject([
-      { kind: 'payment', order_id: order.id, service_id, total: 11_800 },
+      { kind: 'payment', order_id: order.id, service_id, to_pay: { total: 11_800, has_more_fees: false } },
     ]);
     await pay(order, customer.id);
     expect((await load(customer)).actions).toMatchObject([{ kind: 'document', doc_name: 'PAN card' }]);
+  });
+});
+
+describe('an unpaid order with official fees', () => {
+  it('is listed with them, by the state of the account, and says when the state is missing', async () => {
+    const customer = await fixture.testApp.customer();
+    const order = await makeOrder(fixture.testApp.db, { customerId: customer.id });
+    const fees = [
+      { name: 'Fee', kind: 'fixed', amount_paise: 1_500_00, states: [], pure_agent: true },
+      {
+        name: 'Stamp duty',
+        kind: 'by_state',
+        amount_paise: 200_00,
+        states: [{ state: '27', amount_paise: 1_000_00 }],
+        pure_agent: false,
+      },
+    ];
+    await sql`update orders set official_fees = ${JSON.stringify(fees)}::jsonb where id = ${order.id}`.execute(
+      fixture.testApp.db,
+    );
+    const toPay = async () => (await load(customer)).actions;
+    expect(await toPay()).toMatchObject([{ to_pay: { total: 13_300, has_more_fees: true } }]);
+    await sql`update people set billing_state = '27' where id = ${customer.id}`.execute(fixture.testApp.db);
+    expect(await toPay()).toMatchObject([{ to_pay: { total: 14_480, has_more_fees: false } }]);
+  });
+});
+
+describe('a charge of a running order', () => {
+  it('is listed until it is answered', async () => {
+    const { customer, order } = await paidOrder([{ name: 'Logo', field_type: 'file', required: false }]);
+    const { data } = await fixture.staff.api.POST('/add_charge', {
+      body: { order_id: order.id, kind: 'extra', name: 'Second class', amount: '1000', reason: 'As agreed' },
+    });
+    const chargeId = data?.charge_id ?? 0;
+    expect((await load(customer)).actions).toMatchObject([
+      { kind: 'charge', order_id: order.id, charge_id: chargeId, charge_name: 'Second class', total: 1_180 },
+    ]);
+    await customer.api.POST('/decline_charge', { body: { charge_id: chargeId } });
+    expect((await load(customer)).actions).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-/** A customer's pending actions: payments, documents, unread messages and replies; the most urgent first. */
+/** A customer's pending actions: payments, charges, documents, unread messages and replies; the most urgent first. */
 
 import { orderDisplayId, ticketDisplayId } from '@portal/domain/display-id';
 import { paiseToRupees, toPaise } from '@portal/domain/money';
@@ -7,10 +7,12 @@ import type { components } from '@portal/sdk/contract.gen';
 import { type RawBuilder, sql } from 'kysely';
 import { unreadCount } from '../chat/message-rows.ts';
 import type { Db } from '../db/database.ts';
+import { amountToPay, type OrderToPay } from '../orders/amount-to-pay.ts';
+import { isOpenCharge } from '../orders/charges-of-order.ts';
 
 /** Fields that a kind doesn't have are null. */
 export interface ActionRow {
-  kind: 'document' | 'payment' | 'chat' | 'ticket';
+  kind: 'document' | 'payment' | 'charge' | 'chat' | 'ticket';
   /** Id of the order or ticket. */
   id: number;
   /** The order's service, or the ticket's subject. */
@@ -21,6 +23,10 @@ export interface ActionRow {
   field_type: 'file' | 'text' | null;
   reason: string | null;
   service_id: number | null;
+  /** Of a payment. */
+  to_pay: OrderToPay | null;
+  charge_id: number | null;
+  charge_name: string | null;
   total_paise: number | null;
   unread: number | null;
   /** The total number of actions. */
@@ -30,18 +36,21 @@ export interface ActionRow {
 const MAX_ACTIONS = 50;
 
 /**
- * One statement for all four sources, each by indexes of the customer's own orders and tickets. Sorts rejected
- * documents first, then payments, replies, messages and missing documents.
+ * One statement for all five sources, each by indexes of the customer's own orders and tickets. Sorts rejected
+ * documents first, then payments and charges, replies, messages and missing documents.
  */
 export async function findActions(db: Db, customerId: number): Promise<ActionRow[]> {
   const { rows } = await sql<ActionRow>`
     with own as materialized (
-      select id, service_id, service_name, payment_id, price_paise, gst_paise, created_at, cancelled_at
+      select id, service_id, service_name, payment_id, price_paise, gst_paise, gst_rate_basis_points, official_fees,
+        created_at, cancelled_at
       from orders where customer_id = ${customerId}
     )
-    select kind, id, name, since, document_id, doc_name, field_type, reason, service_id, total_paise, unread,
+    select kind, id, name, since, document_id, doc_name, field_type, reason, service_id, to_pay, charge_id,
+      charge_name, total_paise, unread,
       count(*) over () as total
-    from (${documents} union all ${payments} union all ${chats(customerId)} union all ${tickets(customerId)}) action
+    from (${documents} union all ${payments(customerId)} union all ${charges} union all ${chats(customerId)}
+      union all ${tickets(customerId)}) action
     order by urgency, since desc, id desc, place limit ${sql.lit(MAX_ACTIONS)}`.execute(db);
   return rows;
 }
@@ -57,7 +66,8 @@ const documents = sql`
     case needed.status when 'Rejected' then 1 else 5 end as urgency, needed.position as place,
     needed.id as document_id, needed.name as doc_name, needed.field_type,
     case needed.status when 'Rejected' then needed.rejection_reason end as reason,
-    null::bigint as service_id, null::bigint as total_paise, null::bigint as unread
+    null::bigint as service_id, null::jsonb as to_pay, null::bigint as charge_id, null::text as charge_name,
+    null::bigint as total_paise, null::bigint as unread
   from own
     cross join lateral (
       select * from order_documents where order_id = own.id and own.cancelled_at is null and (status = 'Rejected' or
@@ -66,20 +76,31 @@ const documents = sql`
     ) needed
     left join document_uploads given on given.order_document_id = needed.id and given.state = 'current'`;
 
-const payments = sql`
-  select 'payment', own.id, own.service_name, own.created_at, 2, 0, null, null, null, null,
-    own.service_id, own.price_paise + own.gst_paise, null
-  from own where own.payment_id is null and own.cancelled_at is null`;
+const payments = (customerId: number): RawBuilder<unknown> => sql`
+  select 'payment', own.id, own.service_name, own.created_at, 2, 0, null, null, null, null, own.service_id,
+    jsonb_build_object('price_paise', own.price_paise, 'gst_paise', own.gst_paise, 'gst_rate_basis_points',
+      own.gst_rate_basis_points, 'official_fees', own.official_fees, 'billing_state', customer.billing_state,
+      'gst_number', customer.gst_number), null, null, null, null
+  from own join people customer on customer.id = ${customerId}
+  where own.payment_id is null and own.cancelled_at is null`;
+
+const charges = sql`
+  select 'charge', own.id, own.service_name, charge.added_at, 2, 0, null, null, null, null, null, null, charge.id,
+    charge.name, charge.price_paise + charge.gst_paise, null
+  from own cross join lateral (
+    select charge.* from order_charges charge where order_id = own.id and ${isOpenCharge} ${byOrder}) charge`;
 
 const chats = (customerId: number): RawBuilder<unknown> => sql`
-  select 'chat', own.id, own.service_name, chats.last_message_at, 4, 0, null, null, null, null, null, null, news.unread
+  select 'chat', own.id, own.service_name, chats.last_message_at, 4, 0, null, null, null, null, null, null,
+    null, null, null, news.unread
   from own
     cross join lateral (select last_message_at from chats where order_id = own.id ${byOrder}) chats
     cross join lateral (select ${unreadCount(sql`own.id`, sql`${customerId}`)} as unread ${byOrder}) news
   where news.unread > 0`;
 
 const tickets = (customerId: number): RawBuilder<unknown> => sql`
-  select 'ticket', tickets.id, tickets.subject, answer.created_at, 3, 0, null, null, null, null, null, null, null
+  select 'ticket', tickets.id, tickets.subject, answer.created_at, 3, 0, null, null, null, null, null, null,
+    null, null, null, null
   from tickets join ticket_replies answer on answer.id = tickets.answer_id
   where tickets.customer_id = ${customerId} and tickets.deleted_at is null
     and tickets.answer_id > coalesce(tickets.seen_answer_id, 0)`;
@@ -101,6 +122,13 @@ const views = {
     kind: 'payment',
     ...viewOrder(row),
     service_id: row.service_id ?? 0,
+    to_pay: row.to_pay ? amountToPay(row.to_pay) : { total: 0, has_more_fees: false },
+  }),
+  charge: (row) => ({
+    kind: 'charge',
+    ...viewOrder(row),
+    charge_id: row.charge_id ?? 0,
+    charge_name: row.charge_name ?? '',
     total: paiseToRupees(toPaise(row.total_paise ?? 0)),
   }),
   chat: (row) => ({ kind: 'chat', ...viewOrder(row), unread: row.unread ?? 0 }),

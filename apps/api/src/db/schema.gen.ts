@@ -686,7 +686,7 @@ export interface Refunds {
   payment_id: Int8;
   provider_payment_id: string;
   provider_refund_id: string | null;
-  reason: "wrong_amount" | "paid_twice" | "account_closed" | "paid_after_cancelling" | "order_cancelled" | "at_provider";
+  reason: "wrong_amount" | "paid_twice" | "account_closed" | "paid_after_cancelling" | "paid_after_withdrawing" | "order_cancelled" | "at_provider";
   settled_at: Timestamp | null;
   state: Generated<"pending" | "processed" | "failed">;
 }

@@ -22,8 +22,8 @@ export const orderInvoices: Handler<'orderInvoices'> = async (deps, { actor, par
     .where(visibleTo(actor))
     .executeTakeFirst();
   if (!order) throw notVisible(actor);
-  const rows = order.payment_id === null ? [] : await findDocuments(deps.db, order.payment_id);
-  const current = rows.find(({ kind }) => kind === 'invoice');
+  const rows = await findDocuments(deps.db, params.id);
+  const current = rows.find((row) => row.kind === 'invoice' && row.payment_id === order.payment_id);
   return {
     status: 'true',
     message: 'The invoices of this order.',
@@ -47,6 +47,7 @@ async function isCorrectable({ db, settings, clock }: AppDeps, paymentId: number
 
 interface DocumentRow {
   kind: 'invoice' | 'credit_note';
+  payment_id: number;
   number: string;
   issued_at: Date;
   recipient_gstin: string | null;
@@ -55,16 +56,18 @@ interface DocumentRow {
   is_credited: boolean;
 }
 
-/** Sorts a credit note behind the replacement of the invoice that it credits. */
-async function findDocuments(db: Db, paymentId: number): Promise<DocumentRow[]> {
+/** Of its own payment and of those of its charges. Sorts a credit note behind the replacement of the invoice that it credits. */
+async function findDocuments(db: Db, orderId: number): Promise<DocumentRow[]> {
+  const isOfOrder = sql<boolean>`payment_id in (select payment_id from orders where id = ${orderId}
+    union all select payment_id from order_charges where order_id = ${orderId})`;
   const { rows } = await sql<DocumentRow>`
-    select 'invoice' as kind, number, issued_at, recipient_gstin, total_paise, id as invoice_id,
+    select 'invoice' as kind, payment_id, number, issued_at, recipient_gstin, total_paise, id as invoice_id,
       exists (select from invoices later where later.replaces = invoices.id) as taken_back,
       exists (select from credit_notes where invoice_id = invoices.id) as is_credited
-    from invoices where payment_id = ${paymentId}
+    from invoices where ${isOfOrder}
     union all
-    select 'credit_note', note.number, note.issued_at, i.recipient_gstin, note.total_paise, i.id, false, false
-    from credit_notes note join invoices i on i.id = note.invoice_id where i.payment_id = ${paymentId}
+    select 'credit_note', i.payment_id, note.number, note.issued_at, i.recipient_gstin, note.total_paise, i.id, false, false
+    from credit_notes note join invoices i on i.id = note.invoice_id where ${isOfOrder}
     order by invoice_id desc, kind`.execute(db);
   return rows;
 }

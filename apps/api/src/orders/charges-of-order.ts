@@ -9,28 +9,35 @@ type OrderCharge = components['schemas']['OrderCharge'];
 
 interface Row extends Pick<
   OrderCharge,
-  'id' | 'kind' | 'name' | 'reason' | 'pure_agent' | 'state' | 'with_order' | 'decline_reason'
+  'id' | 'kind' | 'name' | 'reason' | 'pure_agent' | 'state' | 'with_order' | 'added_by' | 'decline_reason'
 > {
   price_paise: number;
   gst_paise: number;
   added_at: Date;
+  ended_at: Date | null;
 }
 
-/** Oldest first. The caller checks access. */
-export async function loadCharges(db: Db, orderId: number): Promise<OrderCharge[]> {
+/** Of a row of `order_charges` named `charge`: it waits for the customer. */
+export const isOpenCharge = sql<boolean>`charge.payment_id is null and charge.declined_at is null
+  and charge.withdrawn_at is null`;
+
+/** Oldest first, 50 added ones at most. The caller checks access; who added a charge is for staff and admins. */
+export async function loadCharges(db: Db, orderId: number, isForStaff: boolean): Promise<OrderCharge[]> {
   const { rows } = await sql<Row>`
-    select charge.id, charge.kind, name, reason, charge.price_paise, charge.gst_paise, pure_agent,
+    select charge.id, charge.kind, charge.name, reason, charge.price_paise, charge.gst_paise, pure_agent,
       case when charge.payment_id is not null then 'paid' when declined_at is not null then 'declined'
         when withdrawn_at is not null then 'withdrawn' else 'open' end as state,
-      charge.payment_id is not distinct from orders.payment_id and charge.payment_id is not null as with_order,
-      added_at, decline_reason
-    from order_charges charge join orders on orders.id = order_id
+      charge.added_by is null as with_order, added_at,
+      case when ${isForStaff}::boolean then people.name end as added_by,
+      coalesce(payments.paid_at, declined_at, withdrawn_at) as ended_at, decline_reason
+    from order_charges charge left join people on people.id = added_by left join payments on payments.id = charge.payment_id
     where order_id = ${orderId} order by charge.id`.execute(db);
-  return rows.map(({ price_paise: price, gst_paise: gst, added_at: at, ...row }) => ({
+  return rows.map(({ price_paise: price, gst_paise: gst, added_at: at, ended_at: end, ...row }) => ({
     ...row,
     price: paiseToRupees(toPaise(price)),
     gst_amount: paiseToRupees(toPaise(gst)),
     total: paiseToRupees(toPaise(price + gst)),
     added_at: at.toISOString(),
+    ended_at: end && end.toISOString(),
   }));
 }

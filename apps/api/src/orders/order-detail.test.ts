@@ -58,6 +58,7 @@ describe('the detail of an order', () => {
       discount: null,
       official_fees: [],
       charges: [],
+      to_pay: null,
       balance: null,
       pay_to: null,
       cancellation: null,

@@ -4,6 +4,7 @@ import { orderDisplayId } from '@portal/domain/display-id';
 import { gstinWarning } from '@portal/domain/gstin';
 import { istDate, istText } from '@portal/domain/ist-date';
 import { feesInRupees, type OfficialFee } from '@portal/domain/official-fees';
+import type { StateCode } from '@portal/domain/states';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { visibleTo } from '../access/order-access.ts';
@@ -14,6 +15,7 @@ import { loadOrderDocuments } from '../documents/order-document-view.ts';
 import { dataSecrets } from '../secrets.ts';
 import { bankDetailsOf } from '../settings/bank-details.ts';
 import type { StoredSettings } from '../settings/stored-settings.ts';
+import { amountToPay } from './amount-to-pay.ts';
 import { loadBalance } from './balance-of-order.ts';
 import { loadCancelling } from './cancellation-of-order.ts';
 import { loadCharges } from './charges-of-order.ts';
@@ -35,7 +37,8 @@ export const orderDetail: Handler<'orderDetail'> = async (deps, { actor, params 
     order: {
       ...viewOrder(order),
       documents,
-      charges: await loadCharges(deps.db, order.id),
+      charges: await loadCharges(deps.db, order.id, false),
+      to_pay: isUnpaid(order) ? amountToPay({ ...order, gst_number: order.account_gst_number }) : null,
       refunded,
       balance,
       pay_to: isToBePaid(order, balance) ? bankDetails((await deps.settings.read()).stored) : null,
@@ -92,16 +95,17 @@ function bankDetails(stored: StoredSettings) {
   return { account_name: name, account_number: number, ifsc, upi_id: upi };
 }
 
-function abilitiesOf({ payment_id: paymentId, is_cancelled: isCancelled }: OrderDetailRow) {
-  const isUnpaid = paymentId === null && !isCancelled;
-  return { pay: isUnpaid, cancel: isUnpaid };
-}
+const isUnpaid = ({ payment_id: paymentId, is_cancelled: isCancelled }: OrderDetailRow) =>
+  paymentId === null && !isCancelled;
+
+const abilitiesOf = (order: OrderDetailRow) => ({ pay: isUnpaid(order), cancel: isUnpaid(order) });
 
 const isCancelledOrder = sql<boolean>`orders.cancelled_at is not null`;
 
 const findOrder = (db: Db, actor: Actor, id: number) =>
   db
     .selectFrom('orders')
+    .innerJoin('people', 'people.id', 'orders.customer_id')
     .leftJoin('payments', 'payments.id', 'orders.payment_id')
     .select((eb) => [
       'orders.id',
@@ -122,6 +126,9 @@ const findOrder = (db: Db, actor: Actor, id: number) =>
       'orders.gst_paise',
       'orders.discount_paise',
       'orders.discount_reason',
+      'orders.gst_rate_basis_points',
+      sql<StateCode | null>`people.billing_state`.as('billing_state'),
+      'people.gst_number as account_gst_number',
       'orders.steps',
       'orders.status',
       'orders.billing_name',

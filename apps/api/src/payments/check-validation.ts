@@ -6,13 +6,15 @@ import { priceInRupees, type Paise, toPaise } from '@portal/domain/money';
 import { sumFees } from '@portal/domain/official-fees';
 import type { components } from '@portal/sdk/contract.gen';
 import type { Handler } from '../contract/operation.ts';
+import type { AppDeps } from '../deps.ts';
 import type { Billing } from './billing.ts';
 import { openProviderOrder } from './open-provider-order.ts';
 import { parseBilling } from './parse-billing.ts';
 import { checkPurchaseStatus } from './payment-status.ts';
 import { viewBoughtFee } from './purchase-charges.ts';
-import { parsePurchaseTarget } from './purchase.ts';
-import { openOrderPayment, openServicesPayment } from './quote-purchase.ts';
+import { parsePurchaseTarget, type PurchaseTarget } from './purchase.ts';
+import { openChargePayment } from './quote-charge.ts';
+import { type Buyer, openOrderPayment, type OpenPayment, openServicesPayment } from './quote-purchase.ts';
 
 export const checkValidation: Handler<'checkValidation'> = async (deps, { actor, body }) => {
   const target = parsePurchaseTarget(body);
@@ -22,10 +24,7 @@ export const checkValidation: Handler<'checkValidation'> = async (deps, { actor,
   const buyer = { customerId: actor.userId, billing };
   // First, since it fulfils a purchase that was paid already, which must not be quoted again.
   const purchaseStatus = await checkPurchaseStatus(deps, { customerId: actor.userId, target });
-  const payment =
-    'orderId' in target
-      ? await openOrderPayment(deps, buyer, target.orderId)
-      : await openServicesPayment(deps, buyer, target.serviceIds);
+  const payment = await openPayment(deps, buyer, target);
   const { price, charges, total } = payment;
   const providerOrderId =
     payment.providerOrderId ??
@@ -49,6 +48,12 @@ export const checkValidation: Handler<'checkValidation'> = async (deps, { actor,
     warnings: billingWarnings(billing, total),
   };
 };
+
+function openPayment(deps: AppDeps, buyer: Buyer, target: PurchaseTarget): Promise<OpenPayment> {
+  if ('orderId' in target) return openOrderPayment(deps, buyer, target.orderId);
+  if ('chargeId' in target) return openChargePayment(deps, buyer, target.chargeId);
+  return openServicesPayment(deps, buyer, target.serviceIds);
+}
 
 type Warning = components['schemas']['FieldWarning'];
 

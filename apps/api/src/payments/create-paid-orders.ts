@@ -8,9 +8,10 @@ import type { OutboxEvent } from '../db/outbox.ts';
 import { notificationsAndMailCte, notificationsCte } from '../events/notify.ts';
 import { admins } from '../events/recipients.ts';
 import { type InvoiceOptions, invoiceCtes } from '../invoices/issue-invoice.ts';
+import { chargePaidRows } from './charge-paid-rows.ts';
 import { capturedAttemptInsert } from './payment-attempts.ts';
 import type { ProviderPayment } from './payment-gateway.ts';
-import { chargedCte, chargesOfService } from './purchase-charges.ts';
+import { chargedCtes, chargesOfService } from './purchase-charges.ts';
 import { isPaidByAnotherQuote, type PaymentClaim } from './purchase.ts';
 
 /** An order as lists show it. */
@@ -45,8 +46,8 @@ interface FirstReceipt extends Pick<ProviderPayment, 'id' | 'amountPaise' | 'cur
 type PurchaseMoney = (ProviderPayment | FirstReceipt) & { paidAt: Date | undefined };
 
 /**
- * Returns the orders by position; none when the purchase does not match the claim or the amount, or was paid before. Each
- * order stores a snapshot of its service (api-place_order-006) at the quoted price, and an unpaid order takes the quoted
+ * Returns the orders by position, or the order whose charge was paid; none when the purchase does not match the claim or
+ * the amount, or was paid before. Each order stores a snapshot of its service (api-place_order-006) at the quoted price, and an unpaid order takes the quoted
  * price, which may have changed since (record 0064). One statement, since six in a
  * transaction take twice as long. The caller hints the outbox after its commit.
  */
@@ -60,6 +61,7 @@ export async function createPaidOrders(
   const customerId = claim?.customerId ?? null;
   const serviceIds = claim && 'serviceIds' in claim.target ? sortAscending(claim.target.serviceIds) : null;
   const orderId = claim && 'orderId' in claim.target ? claim.target.orderId : null;
+  const chargeId = claim && 'chargeId' in claim.target ? claim.target.chargeId : null;
   const isReceipt = 'purchaseId' in payment;
   const isOfPurchase = isReceipt
     ? sql`id = ${payment.purchaseId}`
@@ -78,6 +80,8 @@ export async function createPaidOrders(
           where payment_id = payments.id and order_id is null))
         and (${orderId}::bigint is null or exists (
           select from payment_items where payment_id = payments.id and order_id = ${orderId}))
+        and (${chargeId}::bigint is null or exists (
+          select from payment_charges where payment_id = payments.id and charge_id = ${chargeId}))
       returning *
     ), made as (
       insert into orders (customer_id, service_id, payment_id, service_name, category, details, timeline, sac_code,
@@ -112,14 +116,20 @@ export async function createPaidOrders(
       ${isReceipt ? sql`select` : capturedAttemptInsert(sql`paid`, payment)}
     ), announced as (
       insert into outbox (type, data) select ${event}::text, jsonb_build_object('paymentId', id) from paid
-    ), ${chargedCte(sql`paid`, bought, now)},
-    ${invoiceCtes(sql`paid`, { orders: bought, charges: sql`charged` }, issue)}, ${ordersPlacedCte(sql`made`)},
+      where exists (select from ${bought} bought)
+    ), ${chargedCtes(sql`paid`, bought, now)},
+    ${invoiceCtes(sql`paid`, { orders: bought, charges: sql`(table charged union all table accepted)` }, issue)},
+    ${notificationsAndMailCte(sql`${placedRows(sql`made`)} union all ${chargePaidRows(sql`accepted`, now)}`)},
     ${purchaseDoneCte(sql`paid`, bought, { now, isPart: isReceipt && payment.isPart })}
     select id, service_name, status, created_at, price_paise, gst_paise, timeline, steps, payment_id,
       false as is_cancelled, refunded_paise, charges_paise, true as is_new from made
     union all
     select id, service_name, status, created_at, price_paise, gst_paise, timeline, steps, payment_id,
       false as is_cancelled, refunded_paise, charges_paise, false as is_new from settled
+    union all
+    select id, service_name, status, created_at, price_paise, gst_paise, timeline, steps, payment_id,
+      cancelled_at is not null, refunded_paise, charges_paise, false from orders
+    where id in (select order_id from accepted)
     order by id`.execute(db);
   return rows;
 }
@@ -135,14 +145,17 @@ const paidAtSql = (
   sql`coalesce(${paidAt ?? null}::timestamptz, case when uncaptured_at > ${createdAt}::timestamptz
     then ${now}::timestamptz else least(${createdAt}, ${now}::timestamptz) end)`;
 
-/** The orders of a row of `payments`. */
+/** The orders of a row of `payments`, or the one whose charge it paid. */
 export const findOrdersOfPayment = (db: Db, paymentId: number): Promise<PaidOrder[]> =>
   db
     .selectFrom('orders')
     .select(['id', 'service_name', 'status', 'created_at', 'price_paise', 'gst_paise', 'timeline', 'steps'])
     .select(['payment_id', sql<boolean>`cancelled_at is not null`.as('is_cancelled'), 'refunded_paise'])
     .select('charges_paise')
-    .where('payment_id', '=', paymentId)
+    .where(
+      sql<boolean>`id in (select id from orders where payment_id = ${paymentId}
+        union select order_id from order_charges where payment_id = ${paymentId})`,
+    )
     .orderBy('id')
     .execute();
 
@@ -155,15 +168,14 @@ const newOrder = 'New Order' satisfies NotificationTitle;
 const orderPlaced = 'Order Placed' satisfies NotificationTitle;
 
 /**
- * CTEs that notify every admin of each placed order (notifications-n03).
+ * Rows of notifications that tell every admin of each placed order (notifications-n03).
  * @param placed a table with id, service_name, created_at and billing_name.
  */
-const ordersPlacedCte = (placed: RawBuilder<unknown>): RawBuilder<unknown> =>
-  notificationsAndMailCte(sql`
+const placedRows = (placed: RawBuilder<unknown>): RawBuilder<unknown> => sql`
     select admin.id, 'placed:' || placed.id, ${sql.lit(newOrder)},
       placed.billing_name || ' bought ' || placed.service_name || ' (' || ${orderNumber(sql`placed.id`)} || ').',
       placed.id, placed.created_at
-    from ${placed} placed cross join (${admins}) admin`);
+    from ${placed} placed cross join (${admins}) admin`;
 
 /**
  * CTEs that notify the customer once of a paid purchase, without a mail, since the order confirmation is mailed.

@@ -182,6 +182,7 @@ describe('findRejection, when', () => {
     isAccountClosed: false,
     isPaidByAnotherQuote: false,
     isCancelled: false,
+    chargeId: null,
     items: [
       { serviceId: 4, orderId: null },
       { serviceId: 9, orderId: null },

@@ -6,11 +6,17 @@
 import { orderDisplayId } from '@portal/domain/display-id';
 import { paiseToRupees, toPaise } from '@portal/domain/money';
 import type { components } from '@portal/sdk/contract.gen';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Handler } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';
 import { type PaymentDeps, resolveAttempts } from './fulfil-payment.ts';
-import { parsePurchaseTarget, type PurchaseKey, servicesKey, isPaidByAnotherQuote } from './purchase.ts';
+import {
+  parsePurchaseTarget,
+  type PurchaseKey,
+  type PurchaseTarget,
+  servicesKey,
+  isPaidByAnotherQuote,
+} from './purchase.ts';
 import { refundMessage } from './refunds/notify-refund.ts';
 import { findNewestRefund, type RefundRow } from './refunds/record-refund.ts';
 import { isFullyRefunded } from './refunds/refunded-amount.ts';
@@ -128,17 +134,19 @@ async function findQuotes(deps: PaymentDeps, { customerId, target }: PurchaseKey
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(maxQuotes);
-  const rows = await (
-    'serviceIds' in target
-      ? quotes.where('bought_key', '=', servicesKey(target.serviceIds))
-      : quotes.where(
-          sql<boolean>`id in (select payment_id from payment_items where order_id = ${target.orderId})`,
-        )
-  ).execute();
+  const rows = await quotes.where(isQuoteOf(target)).execute();
   return rows.map(({ provider_order_id: providerOrderId, ...row }) => ({
     ...row,
     providerOrderId: providerOrderId ?? '',
   }));
+}
+
+/** A condition on `payments`. */
+function isQuoteOf(target: PurchaseTarget): RawBuilder<boolean> {
+  if ('serviceIds' in target) return sql`bought_key = ${servicesKey(target.serviceIds)}`;
+  return 'orderId' in target
+    ? sql`id in (select payment_id from payment_items where order_id = ${target.orderId})`
+    : sql`id in (select payment_id from payment_charges where charge_id = ${target.chargeId})`;
 }
 
 /** A purchase with its services, and the start of the search. */
@@ -151,9 +159,10 @@ interface OverlapQuery extends PurchaseKey {
 const maxPayments = 5;
 const maxOrders = 5;
 
-/** Empty for an order of another customer. */
+/** Empty for an order of another customer, and for a charge, which is no purchase of a service. */
 async function findServiceIds(db: Db, { customerId, target }: PurchaseKey): Promise<readonly number[]> {
   if ('serviceIds' in target) return target.serviceIds;
+  if ('chargeId' in target) return [];
   const rows = await db
     .selectFrom('orders')
     .select('service_id')
@@ -175,11 +184,7 @@ async function findOverlappingPayments(db: Db, { customerId, target, serviceIds,
     .where(
       sql<boolean>`id in (select payment_id from payment_items where service_id = any(${serviceIds}::bigint[]))`,
     )
-    .where(
-      'serviceIds' in target
-        ? sql<boolean>`bought_key is distinct from ${servicesKey(target.serviceIds)}`
-        : sql<boolean>`id not in (select payment_id from payment_items where order_id = ${target.orderId})`,
-    )
+    .where(sql<boolean>`(${isQuoteOf(target)}) is not true`)
     .where(sql<boolean>`not ${isPaidByAnotherQuote('payments')}`)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

@@ -1,4 +1,7 @@
-/** The charges of a quote beside the prices of its services: official fees, priced for the buyer's state (record 0061). */
+/**
+ * The charges of a quote: official fees beside the prices of its services, priced for the buyer's state (record 0061), or a
+ * charge of a running order (record 0065).
+ */
 
 import { paiseToRupees, type Paise, toPaise } from '@portal/domain/money';
 import { boughtFees, isByState, type OfficialFee, sumFees } from '@portal/domain/official-fees';
@@ -8,9 +11,12 @@ import { type RawBuilder, sql } from 'kysely';
 import { invalid } from '../contract/errors.ts';
 import type { Tx } from '../db/database.ts';
 import type { TaxSupply } from '../invoices/issue-invoice.ts';
+import { isOpenCharge } from '../orders/charges-of-order.ts';
 
 export interface QuotedCharge {
   serviceId: number;
+  /** Of a running order; undefined for a fee that is bought with its service. */
+  chargeId?: number;
   name: string;
   price: Paise;
   gst: Paise;
@@ -63,6 +69,7 @@ export async function writeCharges(
         payment_id: paymentId,
         position: index + 1,
         service_id: charge.serviceId,
+        charge_id: charge.chargeId ?? null,
         name: charge.name,
         price_paise: charge.price,
         gst_paise: charge.gst,
@@ -91,11 +98,12 @@ export const chargesOfService = (paymentId: RawBuilder<unknown>, serviceId: RawB
     where fee.payment_id = ${paymentId} and fee.service_id = ${serviceId}), 0)`;
 
 /**
- * A CTE `charged` that makes the fees of a paid quote charges of its orders.
+ * CTEs that make the fees of a paid quote charges of its orders (`charged`), and mark the charge of a running order that it
+ * pays (`accepted`). The quote's row is closed before a charge is declined or withdrawn, so none of those is found here.
  * @param paid at most one row of `payments`.
  * @param bought its orders.
  */
-export const chargedCte = (
+export const chargedCtes = (
   paid: RawBuilder<unknown>,
   bought: RawBuilder<unknown>,
   now: Date,
@@ -108,4 +116,9 @@ export const chargedCte = (
     join ${bought} bought on bought.service_id = fee.service_id
   order by bought.id, fee.position
   returning *
+), accepted as (
+  update order_charges charge set payment_id = paid.id
+  from ${paid} paid join payment_charges quoted on quoted.payment_id = paid.id
+  where charge.id = quoted.charge_id and ${isOpenCharge}
+  returning charge.*
 )`;

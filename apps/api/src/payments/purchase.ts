@@ -10,8 +10,8 @@ import { invalid, orderCancelled, Problem } from '../contract/errors.ts';
 import type { Db } from '../db/database.ts';
 import type { ProviderPayment } from './payment-gateway.ts';
 
-/** One or several different services, or an existing unpaid order. */
-type PurchaseTarget = { serviceIds: readonly number[] } | { orderId: number };
+/** One or several different services, an existing unpaid order, or a charge of a running one. */
+export type PurchaseTarget = { serviceIds: readonly number[] } | { orderId: number } | { chargeId: number };
 
 /** What a customer wants to buy. */
 export interface PurchaseKey {
@@ -19,25 +19,29 @@ export interface PurchaseKey {
   target: PurchaseTarget;
 }
 
-/** Throws 400 unless exactly one of both is set, and `duplicate_service` for repeated services (api-buy_services-003). */
+/** Throws 400 unless exactly one of the three is set, and `duplicate_service` for repeated services (api-buy_services-003). */
 export function parsePurchaseTarget(body: {
   service_id?: number | number[] | undefined;
   order_id?: number | undefined;
+  charge_id?: number | undefined;
 }): PurchaseTarget {
-  const { service_id: services, order_id: orderId } = body;
-  if (services === undefined && orderId === undefined) {
-    throw invalid([{ field: 'service_id', message: 'Choose a service.' }]);
+  const { service_id: services, order_id: orderId, charge_id: chargeId } = body;
+  const [field, another] = givenFields(body);
+  if (field === undefined) throw invalid([{ field: 'service_id', message: 'Choose a service.' }]);
+  if (another !== undefined) {
+    throw invalid([{ field: another, message: 'Give a service, an order or a charge, only one of them.' }]);
   }
-  if (services === undefined) return { orderId: orderId ?? 0 };
-  if (orderId !== undefined) {
-    throw invalid([{ field: 'order_id', message: 'Give a service or an order, not both.' }]);
-  }
-  const serviceIds = Array.isArray(services) ? services : [services];
+  if (orderId !== undefined) return { orderId };
+  if (chargeId !== undefined) return { chargeId };
+  const serviceIds = [services ?? []].flat();
   if (new Set(serviceIds).size < serviceIds.length) {
     throw new Problem('duplicate_service', 'A service can be bought only once at a time.');
   }
   return { serviceIds };
 }
+
+const givenFields = (body: object) =>
+  ['service_id', 'order_id', 'charge_id'].filter((field) => Reflect.get(body, field) !== undefined);
 
 export interface Purchase {
   id: number;
@@ -50,8 +54,10 @@ export interface Purchase {
   isAccountClosed: boolean;
   /** Another quote of the same purchase, at another total, was paid first. */
   isPaidByAnotherQuote: boolean;
-  /** The unpaid order that it was for was cancelled. */
+  /** The unpaid order that it was for was cancelled, or the charge declined or withdrawn. */
   isCancelled: boolean;
+  /** The charge of a running order that it pays. */
+  chargeId: number | null;
   items: { serviceId: number; orderId: number | null }[];
 }
 
@@ -71,6 +77,8 @@ export async function findPurchase(db: Db, providerOrderId: string | null): Prom
       ),
       isPaidByAnotherQuote('payments').as('isPaidByAnotherQuote'),
       sql<boolean>`cancelled_at is not null`.as('isCancelled'),
+      sql<number | null>`(select charge_id from payment_charges
+        where payment_id = payments.id and charge_id is not null)`.as('chargeId'),
       jsonArrayFrom(
         eb
           .selectFrom('payment_items')
@@ -108,7 +116,12 @@ export interface PaymentClaim extends PurchaseKey {
 }
 
 /** Why a captured payment is refunded. */
-export type RefundReason = 'wrong_amount' | 'paid_twice' | 'account_closed' | 'paid_after_cancelling';
+export type RefundReason =
+  | 'wrong_amount'
+  | 'paid_twice'
+  | 'account_closed'
+  | 'paid_after_cancelling'
+  | 'paid_after_withdrawing';
 
 interface PaymentRejection {
   problem: Problem;
@@ -133,8 +146,11 @@ export function findRejection(
     return { problem: paymentUsed(), refundReason: isCaptured && 'paid_twice' };
   if (purchase.isAccountClosed)
     return { problem: paymentMismatch(), refundReason: isCaptured && 'account_closed' };
-  if (purchase.isCancelled)
-    return { problem: orderCancelled(), refundReason: isCaptured && 'paid_after_cancelling' };
+  if (purchase.isCancelled) {
+    return purchase.chargeId === null
+      ? { problem: orderCancelled(), refundReason: isCaptured && 'paid_after_cancelling' }
+      : { problem: chargeEnded(), refundReason: isCaptured && 'paid_after_withdrawing' };
+  }
   if (payment.amountPaise !== purchase.amountPaise || payment.currency !== purchase.currency) {
     return { problem: paymentMismatch(), refundReason: isCaptured && 'wrong_amount' };
   }
@@ -143,7 +159,8 @@ export function findRejection(
     : undefined;
 }
 
-function matchesClaim({ items }: Purchase, { target }: PaymentClaim): boolean {
+function matchesClaim({ items, chargeId }: Purchase, { target }: PaymentClaim): boolean {
+  if ('chargeId' in target) return chargeId === target.chargeId;
   if ('orderId' in target) return items.some(({ orderId }) => orderId === target.orderId);
   const paid = new Set(items.filter(({ orderId }) => orderId === null).map(({ serviceId }) => serviceId));
   return paid.size === target.serviceIds.length && target.serviceIds.every((id) => paid.has(id));
@@ -156,3 +173,7 @@ export const paymentMismatch = () =>
   );
 
 export const paymentUsed = () => new Problem('payment_used', 'This payment can’t be used for this purchase.');
+
+/** For a charge that was declined or withdrawn. */
+export const chargeEnded = () =>
+  new Problem('conflict', 'This charge was declined or withdrawn. There is nothing to pay.');

@@ -8,10 +8,11 @@ import { notFound, orderCancelled, Problem, unauthenticAccess } from '../contrac
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { type Billing, billingColumns } from './billing.ts';
-import { type PaymentDeps, fulfilIfPaid } from './fulfil-payment.ts';
+import type { PaymentDeps } from './fulfil-payment.ts';
 import { type QuotedCharge, quoteFees, totalOfCharges, writeCharges } from './purchase-charges.ts';
 import { type PurchaseItem, writeItems } from './purchase-items.ts';
 import { isPaidByAnotherQuote, servicesKey } from './purchase.ts';
+import { refreshQuote, reopened } from './refresh-quote.ts';
 
 export interface Buyer {
   customerId: number;
@@ -25,7 +26,7 @@ export interface OpenPayment {
   providerOrderId: string | undefined;
   /** Of the services. */
   price: PriceWithGst;
-  /** Their official fees. */
+  /** Their official fees, or the charge that is paid. */
   charges: readonly QuotedCharge[];
   /** What is paid. */
   total: Paise;
@@ -86,22 +87,7 @@ export async function openOrderPayment(
   const now = deps.clock.now();
   const found = await inTransaction(deps.db, (tx) => findOrCreatePayment(tx, buyer, orderId, now));
   // Outside the order's lock: fulfilment locks the two rows in the opposite order.
-  const open = await inTransaction(deps.db, async (tx) => {
-    const updated = await tx
-      .updateTable('payments')
-      // Restarts the reconciliation's checks, as for a reused quote.
-      .set({ ...billingColumns(buyer.billing), ...reopened, created_at: now, checks: 0, checked_at: null })
-      .where('id', '=', found.id)
-      .where('state', '=', 'created')
-      .returning('provider_order_id')
-      .executeTakeFirst();
-    if (updated) await writeCharges(tx, found.id, found.charges);
-    return updated;
-  });
-  if (!open) throw alreadyPaid();
-  const providerOrderId = open.provider_order_id ?? undefined;
-  if (providerOrderId !== undefined && (await fulfilIfPaid(deps, providerOrderId))) throw alreadyPaid();
-  return { ...found, providerOrderId };
+  return refreshQuote(deps, buyer, found, alreadyPaid);
 }
 
 async function findOrCreatePayment(tx: Tx, buyer: Buyer, orderId: number, now: Date) {
@@ -219,5 +205,3 @@ async function findOpenQuote(tx: Tx, customerId: number, key: string): Promise<n
 const purchaseKey = (items: readonly PurchaseItem[]) =>
   items.some(({ orderId }) => orderId !== null) ? null : servicesKey(items.map(({ serviceId }) => serviceId));
 
-/** A new quote of the same purchase is neither expired nor dismissed. */
-const reopened = { expired_at: null, dismissed_at: null };

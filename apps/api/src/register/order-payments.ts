@@ -22,7 +22,7 @@ interface AttemptRow {
   settlement: string | null;
 }
 
-/** An unpaid order has attempts through the payment that is to pay it. */
+/** An unpaid order has attempts through the payment that is to pay it, and so have charges of a running one. */
 export const orderPayments: Handler<'orderPayments'> = async ({ db }, { params }) => {
   const { rows } = await sql<AttemptRow>`
     select tried.*, (
@@ -36,7 +36,9 @@ export const orderPayments: Handler<'orderPayments'> = async ({ db }, { params }
     from payment_attempts tried
     where payment_id in (
       select payment_id from orders where id = ${params.id}
-      union all select payment_id from payment_items where order_id = ${params.id})
+      union all select payment_id from payment_items where order_id = ${params.id}
+      union all select quoted.payment_id from payment_charges quoted join order_charges charge on charge.id = quoted.charge_id
+        where charge.order_id = ${params.id})
     order by tried.id desc`.execute(db);
   return { status: 'true', message: 'The attempts.', attempts: rows.map(viewAttempt) };
 };

@@ -78,6 +78,7 @@ describe('the detail of an order', () => {
       discount: null,
       official_fees: [],
       charges: [],
+      abilities: { add_charge: false },
       balance: null,
       receipt_form: {
         billing: expect.objectContaining({ name: customer.name, email: customer.email }),

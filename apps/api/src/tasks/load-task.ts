@@ -48,7 +48,7 @@ export async function loadTask(
     paid_at: order.paid_at && order.paid_at.toISOString(),
     discount: viewDiscount({ ...order, price_paise: row.price_paise }),
     official_fees: feesInRupees(order.official_fees),
-    charges: await loadCharges(db, orderId),
+    charges: await loadCharges(db, orderId, true),
     refunded: await loadRefundedAmount(db, orderId),
     balance: actor.kind === 'admin' ? await loadBalance(db, row.payment_id, true) : null,
     receipt_form: actor.kind === 'admin' ? await loadReceiptForm(db, orderId, clock.now()) : null,
@@ -56,6 +56,7 @@ export async function loadTask(
     fulldate: istText(row.created_at),
     service_id: order.service_id,
     history: await loadHistory(db, orderId),
+    abilities: { add_charge: order.can_be_charged },
   };
 }
 
@@ -103,6 +104,7 @@ const findOrder = (db: Db, actor: Actor, orderId: number) =>
       'orders.discount_reason',
       sql<OfficialFee[]>`orders.official_fees`.as('official_fees'),
       'payments.paid_at',
+      sql<boolean>`orders.payment_id is not null and orders.due_rank < 'infinity'`.as('can_be_charged'),
       contactVisibleTo(actor, sql`orders.customer_id`).as('contact_visible'),
     ])
     .where('orders.id', '=', orderId)

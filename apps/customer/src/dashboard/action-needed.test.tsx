@@ -42,9 +42,21 @@ const cases: [string, Action, string, string][] = [
   ],
   [
     'an unpaid order',
-    { kind: 'payment', ...order, service_id: 4, total: 11_800, since },
-    'Pay Rs.11,800GST Registration · ORD-000012',
+    { kind: 'payment', ...order, service_id: 4, to_pay: { total: 13_300, has_more_fees: false }, since },
+    'Pay Rs.13,300GST Registration · ORD-000012',
     '/payment/4?order=12',
+  ],
+  [
+    'an unpaid order with fees of a state that is not known',
+    { kind: 'payment', ...order, service_id: 4, to_pay: { total: 11_800, has_more_fees: true }, since },
+    'Pay Rs.11,800 and official feesGST Registration · ORD-000012',
+    '/payment/4?order=12',
+  ],
+  [
+    'an extra charge',
+    { kind: 'charge', ...order, charge_id: 7, charge_name: 'Stamp duty', total: 1_500, since },
+    'Approve an extra charge of Rs.1,500Stamp dutyGST Registration · ORD-000012',
+    '/orderdetail/12#order-charges',
   ],
   [
     'one unread message',

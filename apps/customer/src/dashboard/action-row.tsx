@@ -13,7 +13,9 @@ import {
   IconTicket,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { amountToPayText } from '../orders/amount-to-pay.ts';
 import { documentAnchor } from '../orders/document-anchor.ts';
+import { CHARGES_ID } from '../orders/open-charges.ts';
 import styles from './action-needed.module.css';
 import type { Action } from './dashboard.queries.ts';
 
@@ -59,6 +61,8 @@ function presentationOf(action: Action): Presentation {
       return documentPresentation(action);
     case 'payment':
       return paymentPresentation(action);
+    case 'charge':
+      return chargePresentation(action);
     case 'chat':
       return chatPresentation(action);
     case 'ticket':
@@ -86,7 +90,18 @@ function paymentPresentation(action: Of<'payment'>): Presentation {
     icon: IconCreditCard,
     color: 'yellow',
     to: { to: `/payment/${action.service_id}`, search: { order: action.order_id } },
-    what: `Pay ${formatRs(rupeesToPaise(action.total))}`,
+    what: `Pay ${amountToPayText(action.to_pay)}`,
+    where: orderOf(action),
+  };
+}
+
+function chargePresentation(action: Of<'charge'>): Presentation {
+  return {
+    icon: IconCreditCard,
+    color: 'yellow',
+    to: { to: `/orderdetail/${action.order_id}`, hash: CHARGES_ID },
+    what: `Approve an extra charge of ${formatRs(rupeesToPaise(action.total))}`,
+    why: action.charge_name,
     where: orderOf(action),
   };
 }

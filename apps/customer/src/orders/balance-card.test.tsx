@@ -34,9 +34,10 @@ async function open(change: Parameters<typeof makeOrder>[0]) {
 }
 
 it('shows where an unpaid order can be paid without a card', async () => {
-  await open({ payment_status: 'Pending', payment_id: null, paid_at: null, total: 11_800, pay_to: payTo });
+  const unpaid = { payment_status: 'Pending', payment_id: null, paid_at: null } as const;
+  await open({ ...unpaid, to_pay: { total: 13_300, has_more_fees: false }, pay_to: payTo });
   const card = await screen.findByRole('region', { name: 'Pay by bank or UPI' });
-  expect(card).toHaveTextContent('You can transfer Rs.11,800 to our account. Give ORD-000012 as the reason.');
+  expect(card).toHaveTextContent('You can transfer Rs.13,300 to our account. Give ORD-000012 as the reason.');
   expect(card).toHaveTextContent('IFSCHDFC0000123');
   expect(card).not.toHaveTextContent('UPI ID');
 });

@@ -1,16 +1,14 @@
 /** What we received for an order by bank, UPI, cheque or cash, what is still to be paid, and where. */
 
 import { Card, Stack, Text, Title } from '@mantine/core';
-import { formatRs, rupeesToPaise } from '@portal/domain/money';
 import { BalanceFacts } from '@portal/ui/portal/balance-facts';
 import { Fact, Facts } from '@portal/ui/portal/facts';
 import { ReceiptEntry } from '@portal/ui/portal/receipt-entry';
+import { amountToPayText } from './amount-to-pay.ts';
 import type { Order } from './orders.queries.ts';
 
 export function BalanceCard({ order }: { order: Order }) {
-  const { balance, pay_to: payTo } = order;
-  const hasFees = balance === null && order.official_fees.some(({ kind }) => kind !== 'at_actuals');
-  const owed = formatRs(rupeesToPaise(balance === null ? order.total : balance.owed));
+  const { balance, pay_to: payTo, to_pay: toPay } = order;
   return (
     <Card component="section" aria-labelledby="order-balance">
       <Title order={2} size="h3" id="order-balance" mb="md">
@@ -24,9 +22,8 @@ export function BalanceCard({ order }: { order: Order }) {
         {payTo !== null && (
           <>
             <Text>
-              You can transfer {owed}
-              {hasFees && ' and the official fees'} to our account. Give {order.order_id} as the reason. We
-              confirm it here as soon as it arrives.
+              You can transfer {amountToPayText(toPay ?? { total: balance?.owed ?? 0, has_more_fees: false })}{' '}
+              to our account. Give {order.order_id} as the reason. We confirm it here as soon as it arrives.
             </Text>
             <BankFacts payTo={payTo} />
           </>

@@ -39,12 +39,24 @@ function Detail() {
           order={loaded}
           downloadAll={downloadAll}
           issued={<IssuedOfOrder order={loaded} />}
+          charges={<Charges order={loaded} />}
           balance={<Balance order={loaded} />}
           cancelling={<Cancelling order={loaded} />}
           invoice={loaded.payment_status === 'Completed' && <OrderInvoices orderId={loaded.id} />}
         />
       )}
     </OrderScreen>
+  );
+}
+
+const ChargesCard = lazyComponent(async () => (await import('./charges-card.tsx')).ChargesCard);
+
+function Charges({ order }: { order: Order }) {
+  if (order.charges.every((charge) => charge.with_order)) return null;
+  return (
+    <Suspense>
+      <ChargesCard order={order} />
+    </Suspense>
   );
 }
 

@@ -12,6 +12,7 @@ import { PaymentStatusBadge } from '@portal/ui/portal/payment-status-badge';
 import { RefundedText } from '@portal/ui/portal/refunded-text';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { amountToPayText } from './amount-to-pay.ts';
 import { OrderDocuments } from './order-documents.tsx';
 import type { Order } from './orders.queries.ts';
 import { TurnPanel } from './turn-panel.tsx';
@@ -22,6 +23,8 @@ export type OrderDetailProps = {
   issued?: ReactNode;
   /** The invoice of a paid order. */
   invoice?: ReactNode;
+  /** Charges that were added while the work goes on. */
+  charges?: ReactNode;
   /** What was received of it by bank, and where the rest can be paid. */
   balance?: ReactNode;
   /** Cancelling it, or asking for that. */
@@ -29,7 +32,15 @@ export type OrderDetailProps = {
   downloadAll: () => Promise<unknown>;
 };
 
-export function OrderDetail({ order, issued, invoice, balance, cancelling, downloadAll }: OrderDetailProps) {
+export function OrderDetail({
+  order,
+  issued,
+  invoice,
+  charges,
+  balance,
+  cancelling,
+  downloadAll,
+}: OrderDetailProps) {
   return (
     <>
       <TurnPanel order={order} />
@@ -43,6 +54,7 @@ export function OrderDetail({ order, issued, invoice, balance, cancelling, downl
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 5 }}>
           <Stack gap="lg">
+            {charges}
             <PaymentFacts order={order} />
             {balance}
             {invoice}
@@ -149,8 +161,11 @@ function PaymentFacts({ order }: Pick<OrderDetailProps, 'order'>) {
             <Money rupees={order.total} />
           </Text>
         </Fact>
-        {order.payment_id === null && order.official_fees.some(({ kind }) => kind !== 'at_actuals') && (
-          <Fact name="Official fees">They are added to the total when you pay.</Fact>
+        {order.to_pay !== null && order.official_fees.some(({ kind }) => kind !== 'at_actuals') && (
+          <Fact name="To pay now">
+            {amountToPayText(order.to_pay)}
+            {!order.to_pay.has_more_fees && ' with official fees'}
+          </Fact>
         )}
         <LaterFees order={order} />
         {order.refunded !== null && (

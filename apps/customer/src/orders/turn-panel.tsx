@@ -1,7 +1,6 @@
 /** The top of an order's pages: its status, who has to act, and the next action. */
 
-import { Card, Group, Stack, Text, ThemeIcon, Title, type ButtonProps } from '@mantine/core';
-import { formatRs, rupeesToPaise } from '@portal/domain/money';
+import { Card, Group, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { AppLinkButton } from '@portal/shell/app-link';
 import { OrderStatusBadge } from '@portal/ui/portal/order-status-badge';
 import {
@@ -12,7 +11,9 @@ import {
   IconProgress,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { amountToPayText } from './amount-to-pay.ts';
 import { documentAnchor } from './document-anchor.ts';
+import { CHARGES_ID } from './open-charges.ts';
 import type { Order, OrderDocument } from './orders.queries.ts';
 import { type Turn, whoseTurn } from './whose-turn.ts';
 
@@ -76,6 +77,20 @@ function presentationOf(turn: Turn, order: Order): Presentation {
       action: <PayLink order={order} />,
     };
   }
+  if (turn.to === 'answer-charges') {
+    const one = turn.count === 1;
+    return {
+      icon: IconCreditCard,
+      color: 'yellow',
+      title: `Your turn: ${one ? 'approve an extra charge' : `approve ${turn.count} extra charges`}`,
+      text: `We need your answer to ${one ? 'a charge' : 'charges'} on top of the price. Pay or decline ${one ? 'it' : 'them'}.`,
+      action: (
+        <AppLinkButton to={`/orderdetail/${order.id}`} hash={CHARGES_ID}>
+          {one ? 'See the charge' : 'See the charges'}
+        </AppLinkButton>
+      ),
+    };
+  }
   return {
     icon: IconFileUpload,
     color: 'yellow',
@@ -115,17 +130,11 @@ function textOf(waiting: readonly OrderDocument[]): string {
   return [...(rejected > 0 ? [again] : []), ...(missing > 0 ? [first] : [])].join(' ');
 }
 
-type PayLinkProps = {
-  order: Pick<Order, 'id' | 'service_id' | 'total' | 'official_fees'>;
-  variant?: ButtonProps['variant'];
-};
-
 /** Show it only where the order's abilities say so. */
-function PayLink({ order, variant = 'filled' }: PayLinkProps) {
+function PayLink({ order }: TurnPanelProps) {
   return (
-    <AppLinkButton to={`/payment/${order.service_id}`} search={{ order: order.id }} variant={variant}>
-      Pay {formatRs(rupeesToPaise(order.total))}
-      {order.official_fees.some(({ kind }) => kind !== 'at_actuals') && ' and official fees'}
+    <AppLinkButton to={`/payment/${order.service_id}`} search={{ order: order.id }}>
+      Pay {amountToPayText(order.to_pay ?? { total: order.total, has_more_fees: false })}
     </AppLinkButton>
   );
 }

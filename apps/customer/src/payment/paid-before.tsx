@@ -9,8 +9,8 @@ import { UnbrokenEmail } from '@portal/ui/patterns/unbroken-email';
 import { IconClock, IconInfoCircle, IconReceiptRefund } from '@tabler/icons-react';
 import { useState } from 'react';
 import { shouldAskFirst, type PaymentStatus, type CurrentPaymentStatus } from './payment-status.ts';
+import { textsFor } from './payment-texts.ts';
 import type { PurchaseItem } from './purchase-item.ts';
-import { BANK_REFUSED } from './purchase-steps.ts';
 
 export type PaidBeforeProps = {
   now: CurrentPaymentStatus;
@@ -32,10 +32,16 @@ export function PaidBefore({ now, ...ways }: PaidBeforeProps) {
   }
   return (
     <>
-      {status?.refunded && <MoneyBack message={status.refunded.message} state={status.state} />}
+      {status?.refunded && (
+        <MoneyBack
+          message={status.refunded.message}
+          state={status.state}
+          isCharge={ways.item?.charge !== undefined}
+        />
+      )}
       {refused && !status?.refunded && (
         <ArrivingAlert color="red" icon={<IconInfoCircle aria-hidden />} role="alert">
-          {BANK_REFUSED}
+          {textsFor(ways.item?.purchase ?? {}).bankRefused}
         </ArrivingAlert>
       )}
       {status !== undefined && shouldAskFirst(status) && <SharedServices status={status} {...ways} />}
@@ -43,7 +49,9 @@ export function PaidBefore({ now, ...ways }: PaidBeforeProps) {
   );
 }
 
-function MoneyBack({ message, state }: { message: string; state: PaymentStatus['state'] }) {
+type MoneyBackProps = { message: string; state: PaymentStatus['state']; isCharge: boolean };
+
+function MoneyBack({ message, state, isCharge }: MoneyBackProps) {
   return (
     <ArrivingAlert
       color="yellow"
@@ -52,7 +60,7 @@ function MoneyBack({ message, state }: { message: string; state: PaymentStatus['
       title="Your money comes back"
     >
       <UnbrokenEmail>
-        {state === 'paid' ? message : `${message} There is no order. You can pay again.`}
+        {state === 'paid' || isCharge ? message : `${message} There is no order. You can pay again.`}
       </UnbrokenEmail>
     </ArrivingAlert>
   );

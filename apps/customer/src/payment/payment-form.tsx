@@ -20,15 +20,16 @@ import {
   useGstnoWarning,
   GstNumber,
 } from './billing-fields.tsx';
+import { textsFor } from './payment-texts.ts';
 import type { Buyer } from './payment.queries.ts';
+import type { PricedItem } from './purchase-item.ts';
 import type { PurchaseProblem, PurchaseState } from './purchase-steps.ts';
 
 export type PaymentFormProps = {
   firstValues: Buyer;
   /** Names the draft; one per person. */
   draftKey: string;
-  /** GST included, in rupees. */
-  total: number;
+  item: PricedItem;
   state: PurchaseState;
   onDirty: (dirty: boolean) => void;
   /** The chosen billing state, on which official fees depend. */
@@ -42,7 +43,8 @@ export type PaymentFormProps = {
 };
 
 export function PaymentForm(props: PaymentFormProps) {
-  const { firstValues, draftKey, total, state, before, asks, onDirty, onState, onPay } = props;
+  const { firstValues, draftKey, item, state, before, asks, onDirty, onState, onPay } = props;
+  const { total } = item;
   const warning = useGstnoWarning();
   const { form, submit, clearDraft } = useAppForm({
     stored: firstValues,
@@ -66,6 +68,7 @@ export function PaymentForm(props: PaymentFormProps) {
   const problem = state.at === 'form' ? state.problem : undefined;
   useFieldErrors(form, problem);
   const busy = state.at !== 'form';
+  const busyText = state.at === 'placing' ? textsFor(item.purchase).placing : WORDS[state.at];
   const element = useRef<HTMLFormElement>(null);
   const payWithout = () => {
     warning.close();
@@ -101,7 +104,7 @@ export function PaymentForm(props: PaymentFormProps) {
         />
         <SubmitButton
           busy={busy}
-          busyLabel={WORDS[state.at]}
+          busyLabel={busyText}
           disabled={asks && !busy}
           fullWidth
           h="auto"
@@ -109,10 +112,11 @@ export function PaymentForm(props: PaymentFormProps) {
           px="xs"
           styles={{ label: { whiteSpace: 'normal' } }}
         >
-          Pay Now {formatRs(rupeesToPaise(total))} (GST Inc.)
+          Pay Now {formatRs(rupeesToPaise(total))}{' '}
+          {item.charge?.pure_agent === true ? '(no GST)' : '(GST Inc.)'}
         </SubmitButton>
         <Text size="sm" c="dimmed" ta="center" role="status">
-          {busy ? WORDS[state.at] : 'You pay online in the window of our payment provider.'}
+          {busy ? busyText : 'You pay online in the window of our payment provider.'}
         </Text>
       </Stack>
     </form>
@@ -147,8 +151,8 @@ const WORDS: Record<PurchaseState['at'], string> = {
   form: '',
   checking: 'Checking your details…',
   paying: 'Please complete the payment in its window.',
-  placing: 'The payment went through. Placing your order…',
-  placed: 'Your order is placed.',
+  placing: 'The payment went through.',
+  placed: 'It is done.',
   unfinished: 'The payment went through.',
 };
 

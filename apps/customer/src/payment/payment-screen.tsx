@@ -6,6 +6,7 @@ import { AppLinkButton } from '@portal/shell/app-link';
 import { IconReceipt } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { PaymentForm } from './payment-form.tsx';
+import { textsFor } from './payment-texts.ts';
 import type { Buyer } from './payment.queries.ts';
 import type { Paid } from './proof-store.ts';
 import type { PricedItem } from './purchase-item.ts';
@@ -56,7 +57,7 @@ function Details({ item, renderSummary, ...form }: DetailsProps) {
       </Grid.Col>
       <Grid.Col span={{ base: 12, md: 7 }} order={{ base: 2, md: 1 }}>
         <Card>
-          <PaymentForm total={item.total} {...form} />
+          <PaymentForm item={item} {...form} />
         </Card>
       </Grid.Col>
     </Grid>
@@ -73,6 +74,7 @@ type UnfinishedOrderProps = {
 
 /** A captured payment without an order: finishes it without a second payment. */
 function UnfinishedOrder({ paid, why, busy, onFinish }: UnfinishedOrderProps) {
+  const { title, text, button } = textsFor(paid.body).unfinished;
   return (
     <Card maw={640} mx="auto" role="alert">
       <Stack gap="md">
@@ -82,11 +84,10 @@ function UnfinishedOrder({ paid, why, busy, onFinish }: UnfinishedOrderProps) {
           </ThemeIcon>
           <div>
             <Title order={2} size="h3">
-              Your payment went through, your order is not there yet
+              {title}
             </Title>
             <Text mt="xs">
-              {formatRs(rupeesToPaise(paid.total))} for {paid.name} is with us. Finish the order now; you will
-              not pay again. Even if you don’t, we find the payment and place the order ourselves.
+              {formatRs(rupeesToPaise(paid.total))} for {paid.name} is with us. {text}
             </Text>
             {why !== undefined && <Text mt="xs">{why}</Text>}
             <Text c="dimmed" size="sm" mt="xs">
@@ -99,7 +100,7 @@ function UnfinishedOrder({ paid, why, busy, onFinish }: UnfinishedOrderProps) {
             See my orders
           </AppLinkButton>
           <Button loading={busy} onClick={onFinish}>
-            Finish order
+            {button}
           </Button>
         </Group>
       </Stack>

@@ -175,7 +175,7 @@ export function boughtOrderIds({ bought }: PaymentStatus): number[] {
 
 /**
  * Whether a purchase has become its orders. Its state alone may be that of an equal purchase of today, and an order of
- * one of its services that of another purchase; an unpaid order is one purchase, however often it is tried.
+ * one of its services that of another purchase; an unpaid order or a charge is one purchase, however often it is tried.
  */
 export function isPaidSince(
   before: readonly number[],
@@ -183,7 +183,7 @@ export function isPaidSince(
   purchase: PurchaseItem['purchase'],
 ): boolean {
   if (status.state !== 'paid') return false;
-  if ('order_id' in purchase) return true;
+  if (!('service_id' in purchase)) return true;
   const recent = boughtOrderIds(status).filter((id) => !before.includes(id));
   return recent.length >= Math.min([purchase.service_id].flat().length, MOST_BOUGHT);
 }

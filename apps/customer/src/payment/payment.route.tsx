@@ -1,17 +1,19 @@
-/** The address `/payment/{id}`: pays for a service, or with `?order=` for an unpaid order. */
+/** The address `/payment/{id}`: pays for a service, with `?order=` for an unpaid order, and with `&charge=` for its charge. */
 
+import { formatRs, rupeesToPaise } from '@portal/domain/money';
 import { useApi } from '@portal/shell/api-provider';
 import { Loaded } from '@portal/shell/loaded';
 import { pathId } from '@portal/shell/path-id';
 import { useScreenTitle } from '@portal/shell/screen-title';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { PageHeader } from '@portal/ui/patterns/page-header';
-import { showError } from '@portal/ui/toasts';
+import { showError, showSuccess } from '@portal/ui/toasts';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { catalogueQuery } from '../catalogue/catalogue.queries.ts';
 import { isUnknown, orderQuery } from '../orders/orders.queries.ts';
+import { PayCharge } from './pay-charge.tsx';
 import { PaymentFlow } from './payment-flow.tsx';
 import { buyerOfUnpaidOrder, type Buyer, defaultBuyerQuery } from './payment.queries.ts';
 import { PriceBreakdown } from './price-summary.tsx';
@@ -23,13 +25,15 @@ export const Route = createFileRoute('/_signed-in/payment/$id')({
   component: Payment,
 });
 
-function parseSearch(search: Record<string, unknown>): { order?: number } {
+function parseSearch(search: Record<string, unknown>): { order?: number; charge?: number } {
   const order = pathId(String(search['order']));
-  return order === undefined ? {} : { order };
+  const charge = pathId(String(search['charge']));
+  if (order === undefined) return {};
+  return charge === undefined ? { order } : { order, charge };
 }
 
 function Payment() {
-  const { order } = parseSearch(Route.useSearch());
+  const { order, charge } = parseSearch(Route.useSearch());
   const { id } = Route.useParams();
   return (
     <>
@@ -37,12 +41,25 @@ function Payment() {
         title="Payment"
         context="By card. Each part of the total is listed: price, GST and official fees."
       />
-      {order === undefined ? (
-        <PayService key={id} idText={id} />
-      ) : (
-        <PayOrder key={order} idText={String(order)} />
-      )}
+      <Payable key={charge ?? order ?? id} idText={id} order={order} charge={charge} />
     </>
+  );
+}
+
+type PayableProps = { idText: string; order: number | undefined; charge: number | undefined };
+
+function Payable({ idText, order, charge }: PayableProps) {
+  if (order === undefined) return <PayService idText={idText} />;
+  if (charge === undefined) return <PayOrder idText={String(order)} />;
+  const gone = (
+    <Elsewhere to={`/orderdetail/${order}`} message="There is nothing to pay for this charge any more." />
+  );
+  return (
+    <PayCharge orderId={order} chargeId={charge} elsewhere={gone}>
+      {({ item, orderName, buyer }) => (
+        <Flow item={item} note={`Extra charge for ${orderName}`} firstValues={buyer} paidTo={order} />
+      )}
+    </PayCharge>
   );
 }
 
@@ -67,7 +84,7 @@ function PayService({ idText }: { idText: string }) {
         };
         return (
           <Loaded query={first} waiting={WAITING}>
-            {(buyer) => <Flow item={item} sla={service.sla} firstValues={buyer} />}
+            {(buyer) => <Flow item={item} note={`Timeline: ${service.sla}`} firstValues={buyer} />}
           </Loaded>
         );
       }}
@@ -89,7 +106,9 @@ function PayOrder({ idText }: { idText: string }) {
         const item = { name, lines, price, discount, gst_amount, total, purchase: { order_id: id } };
         return (
           <Loaded query={first} waiting={WAITING}>
-            {(buyer) => <Flow item={item} sla={sla} firstValues={buyerOfUnpaidOrder(order, buyer)} />}
+            {(buyer) => (
+              <Flow item={item} note={`Timeline: ${sla}`} firstValues={buyerOfUnpaidOrder(order, buyer)} />
+            )}
           </Loaded>
         );
       }}
@@ -100,7 +119,7 @@ function PayOrder({ idText }: { idText: string }) {
 const WAITING = <LoadingState label="Loading the payment" shape="detail" />;
 
 /** Redirects from an impossible payment, with a toast unless one is already shown. */
-function Elsewhere({ to, message }: { to: '/services' | '/myorders'; message?: string }) {
+function Elsewhere({ to, message }: { to: string; message?: string }) {
   const navigate = Route.useNavigate();
   useEffect(() => {
     if (message !== undefined) showError(message);
@@ -109,9 +128,16 @@ function Elsewhere({ to, message }: { to: '/services' | '/myorders'; message?: s
   return WAITING;
 }
 
-type FlowProps = { item: PurchaseItem; sla: string; firstValues: Buyer };
+type FlowProps = {
+  item: PurchaseItem;
+  /** Below the name of what is paid. */
+  note: string;
+  firstValues: Buyer;
+  /** The running order whose charge is paid. */
+  paidTo?: number;
+};
 
-function Flow({ item, sla, firstValues }: FlowProps) {
+function Flow({ item, note, firstValues, paidTo }: FlowProps) {
   useScreenTitle(`Payment · ${item.name}`);
   const { settings, session } = Route.useRouteContext();
   const navigate = Route.useNavigate();
@@ -121,10 +147,15 @@ function Flow({ item, sla, firstValues }: FlowProps) {
       providerName={settings.provider.name}
       item={item}
       firstValues={firstValues}
-      renderSummary={(shown) => <PriceBreakdown item={shown} sla={sla} />}
-      onPlaced={(placedTotal) =>
-        void navigate({ to: '/myorders', state: { placedTotal }, ignoreBlocker: true, replace: true })
-      }
+      renderSummary={(shown) => <PriceBreakdown item={shown} note={note} />}
+      onPlaced={(placedTotal) => {
+        if (paidTo === undefined) {
+          void navigate({ to: '/myorders', state: { placedTotal }, ignoreBlocker: true, replace: true });
+          return;
+        }
+        showSuccess(`Your payment of ${formatRs(rupeesToPaise(placedTotal))} is received. Thank You!`);
+        void navigate({ to: `/orderdetail/${paidTo}`, ignoreBlocker: true, replace: true });
+      }}
     />
   );
 }

@@ -98,9 +98,11 @@ function PriceTotals({ amounts }: { amounts: PricedItem }) {
             />
           </>
         )}
-        <Line name="Price" value={<Money rupees={amounts.price} />} />
+        {!amounts.charge && <Line name="Price" value={<Money rupees={amounts.price} />} />}
         <FeeLines fees={amounts.fees.filter((fee) => !fee.pure_agent)} />
-        <Line name={`GST ${gstRateText(gstRateOn(today))}`} value={<Money rupees={amounts.gst_amount} />} />
+        {amounts.charge?.pure_agent !== true && (
+          <Line name={`GST ${gstRateText(gstRateOn(today))}`} value={<Money rupees={amounts.gst_amount} />} />
+        )}
         <FeeLines fees={amounts.fees.filter((fee) => fee.pure_agent)} suffix=", outside GST" />
         {amounts.unknownFees.map((fee) => (
           <Line key={fee.key} name={fee.name} value="Choose your state" />
@@ -118,7 +120,8 @@ const FeeLines = ({ fees, suffix = '' }: { fees: PricedItem['fees']; suffix?: st
   ));
 
 /** What the total includes, and what it does not. */
-function Inclusions({ item: { fees, unknownFees, laterFees } }: { item: PricedItem }) {
+function Inclusions({ item: { fees, unknownFees, laterFees, charge } }: { item: PricedItem }) {
+  if (charge) return <ChargeInclusions isOutsideGst={charge.pure_agent} />;
   const included = fees.length + unknownFees.length > 0;
   return (
     <Text component="div" size="sm" c="dimmed" mt="sm">
@@ -131,6 +134,13 @@ function Inclusions({ item: { fees, unknownFees, laterFees } }: { item: PricedIt
     </Text>
   );
 }
+
+const ChargeInclusions = ({ isOutsideGst }: { isOutsideGst: boolean }) => (
+  <Text size="sm" c="dimmed" mt="sm">
+    {isOutsideGst ? 'We pass this fee on at cost, so there is no GST on it.' : 'Included: GST.'} The price of
+    your order stays as it is.
+  </Text>
+);
 
 function LaterFees({ fees }: { fees: PricedItem['laterFees'] }) {
   return (
@@ -167,19 +177,19 @@ function Line({ name, value, strong = false }: { name: string; value: ReactNode;
 
 type PriceBreakdownProps = {
   item: PricedItem;
-  /** The timeline. */
-  sla: string;
+  /** Such as its timeline. */
+  note: string;
 };
 
-/** Of a single service or order. */
-export function PriceBreakdown({ item, sla }: PriceBreakdownProps) {
+/** Of a single service, order or charge. */
+export function PriceBreakdown({ item, note }: PriceBreakdownProps) {
   return (
     <Card component="section" aria-labelledby="price-breakdown">
       <Title order={2} size="h3" id="price-breakdown">
         {item.name}
       </Title>
       <Text c="dimmed" size="sm" mt={4} mb="md">
-        Timeline: {sla}
+        {note}
       </Text>
       <PriceTotals amounts={item} />
     </Card>

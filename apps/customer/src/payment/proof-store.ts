@@ -21,6 +21,7 @@ const paidSchema = z.object({
     billing_address: z.exactOptional(z.string()),
     service_id: z.exactOptional(z.union([id, z.array(id)])),
     order_id: z.exactOptional(id),
+    charge_id: z.exactOptional(id),
     payment_id: z.string(),
     payment_order_id: z.string(),
     payment_signature: z.string(),

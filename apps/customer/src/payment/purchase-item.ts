@@ -1,4 +1,7 @@
-/** What is paid for: services that become orders, or an unpaid order, with the official fees that are paid with them. */
+/**
+ * What is paid for: services that become orders, or an unpaid order, with the official fees that are paid with them; or a
+ * charge of a running order.
+ */
 
 import { gstRateOn } from '@portal/domain/gst';
 import { paiseToRupees, rupeesToPaise, sumPaise, toPaise } from '@portal/domain/money';
@@ -14,6 +17,7 @@ import {
 import { isStateCode } from '@portal/domain/states';
 import type { Service } from '../catalogue/catalogue.queries.ts';
 import type { Selected } from '../catalogue/selection.ts';
+import type { Order } from '../orders/orders.queries.ts';
 
 export type PurchaseItem = {
   /** The purchase in plain words. */
@@ -28,7 +32,9 @@ export type PurchaseItem = {
   /** GST included, in rupees. */
   total: number;
   /** A list of ids is one payment with an order for each. */
-  purchase: { service_id: number } | { service_id: number[] } | { order_id: number };
+  purchase: { service_id: number } | { service_id: number[] } | { order_id: number } | { charge_id: number };
+  /** Instead of lines. */
+  charge?: BoughtFee;
 };
 
 /** Two services may have a fee of the same name. */
@@ -50,7 +56,8 @@ export function withFees(item: PurchaseItem, state: string, on = new Date()): Pr
     item.lines.flatMap(({ id, official_fees: fees }) =>
       feesOf(feesInPaise(fees)).map((fee) => ({ ...fee, key: `${id} ${fee.name}` })),
     );
-  const fees = ofLines((each) => boughtFees(each, chosen, gstRateOn(on)));
+  const ofServices = ofLines((each) => boughtFees(each, chosen, gstRateOn(on)));
+  const fees = item.charge ? [{ ...item.charge, key: 'charge' }] : ofServices;
   const { price, gst } = sumFees(fees);
   return {
     ...item,
@@ -63,6 +70,23 @@ export function withFees(item: PurchaseItem, state: string, on = new Date()): Pr
 }
 
 const plus = (rupees: number, paise: number) => paiseToRupees(toPaise(rupeesToPaise(rupees) + paise));
+
+/** A charge of a running order, which has no service of its own. */
+export const itemOfCharge = ({
+  id,
+  name,
+  price,
+  gst_amount,
+  pure_agent,
+}: Order['charges'][number]): PurchaseItem => ({
+  name,
+  lines: [],
+  price: 0,
+  gst_amount: 0,
+  total: 0,
+  charge: { name, price: rupeesToPaise(price), gst: rupeesToPaise(gst_amount), pure_agent },
+  purchase: { charge_id: id },
+});
 
 /** All selected services as one purchase; undefined for an empty selection. */
 export function itemOfSelection(selected: Selected): PurchaseItem | undefined {

@@ -11,6 +11,7 @@ import {
   isRefundedSince,
   type PaymentStatus,
 } from './payment-status.ts';
+import { textsFor } from './payment-texts.ts';
 import { type Buyer, type CheckBody, type Checkout, type PlaceBody, isFinal } from './payment.queries.ts';
 import type { Paid, ProofStore } from './proof-store.ts';
 import type { PurchaseItem } from './purchase-item.ts';
@@ -43,7 +44,7 @@ export type PurchasePorts = {
   pay: (checkout: Checkout, buyer: Buyer, name: string) => Promise<CheckoutResult>;
   place: (body: PlaceBody) => Promise<{ total: number }>;
   /** Called with the amount paid, GST included, in rupees. */
-  onPlaced: (total: number, purchase: { service_id?: number | number[]; order_id?: number }) => void;
+  onPlaced: (total: number, purchase: Partial<PlaceBody>) => void;
   /** Called when a service was repriced or is no longer sold. */
   onOutdated: () => void;
   proofs: ProofStore;
@@ -105,7 +106,7 @@ async function afterClosing(
   if (status === undefined) show({ at: 'form', problem: { message: NOT_KNOWN } });
   else if (isPaidSince(boughtOrderIds(before), status, item.purchase)) arrive(ports, item, show);
   else if (status.state === 'unconfirmed' || isRefundedSince(before, status)) show({ at: 'form' });
-  else show({ at: 'form', problem: { message: notTaken(before, status, declined) } });
+  else show({ at: 'form', problem: { message: notTaken(item, { before, status, declined }) } });
 }
 
 /** For a purchase that the server fulfilled on its own. */
@@ -181,9 +182,6 @@ const SCRIPT_MISSING =
   'The payment window could not be opened, so nothing was charged. Check your connection, switch off blockers for this page, and try again.';
 const NOT_KNOWN =
   'The payment window was closed, and the server could not be asked whether you paid. Look into My Orders before you pay again.';
-const CLOSED =
-  'The payment window was closed before the payment was complete, so there is no order. If money has left your account, your order appears in My Orders, or the money comes back to you.';
-export const BANK_REFUSED = 'Your bank did not take the payment, so there is no order. You can pay again.';
 const NO_LONGER_SOLD =
   'Some of what you selected is no longer sold. Nothing was charged. Please look at your list and pay again.';
 
@@ -191,15 +189,17 @@ function priceChanged(total: number): string {
   return `The price has changed to ${formatRs(rupeesToPaise(total))} with GST. Nothing was charged. Please look at it and pay again.`;
 }
 
-function notTaken(before: PaymentStatus, { state }: PaymentStatus, declined: string | undefined): string {
-  if (declined !== undefined) {
-    return `The payment did not go through. ${declined} No order was placed; you can try again.`;
-  }
-  return state === 'failed' && before.state !== 'failed' ? BANK_REFUSED : CLOSED;
+type Attempt = { before: PaymentStatus; status: PaymentStatus; declined: string | undefined };
+
+function notTaken({ purchase }: PurchaseItem, { before, status, declined }: Attempt): string {
+  const texts = textsFor(purchase);
+  if (declined !== undefined) return `The payment did not go through. ${declined} ${texts.declined}`;
+  return status.state === 'failed' && before.state !== 'failed' ? texts.bankRefused : texts.closed;
 }
 
 function refused(paid: Paid, why: string | undefined, isReturned: boolean): string {
   const id = paid.body.payment_id;
-  if (isReturned) return `The payment ${id} could not become an order. ${why ?? ''}`;
-  return `The payment ${id} could not become an order. ${why ?? ''} Please do not pay again before you have asked us, and quote this number.`;
+  const { notTaken: verb } = textsFor(paid.body);
+  if (isReturned) return `The payment ${id} ${verb}. ${why ?? ''}`;
+  return `The payment ${id} ${verb}. ${why ?? ''} Please do not pay again before you have asked us, and quote this number.`;
 }

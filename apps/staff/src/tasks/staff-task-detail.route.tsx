@@ -1,5 +1,6 @@
 import { CancellationPanel } from '@portal/features/orders/cancellation-panel';
 import { CancelledNote } from '@portal/features/orders/cancelled-note';
+import { ChargesPanel } from '@portal/features/orders/charges-panel';
 import { ResendInvoice } from '@portal/features/orders/resend-invoice';
 import { TaskLayout } from '@portal/features/orders/task-layout';
 import { taskQuery } from '@portal/features/orders/task.queries';
@@ -38,6 +39,7 @@ function Detail() {
           <CancellationPanel order={order} />
           <TaskStatusCard task={order} />
           <TaskFacts order={order} />
+          <ChargesPanel order={order} />
           <ResendInvoice order={order} />
         </TaskLayout>
       )}

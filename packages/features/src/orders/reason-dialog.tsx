@@ -20,8 +20,8 @@ export type ReasonDialogProps = {
   dangerous?: boolean;
   /** Suggested reasons; a chosen one can be edited. */
   suggestions?: readonly string[];
-  /** Error for an empty reason. */
-  missing: string;
+  /** Error for an empty reason; without it the reason is optional. */
+  missing?: string;
   /** Returns an error for a given reason. */
   check?: (reason: string) => string | undefined;
   /** Storage key of the draft. */
@@ -83,7 +83,7 @@ function ReasonForm({
         <Suggestions suggestions={field.suggestions ?? []} chosen={reason} onChoose={change} />
         <Textarea
           label={field.label}
-          required
+          required={field.missing !== undefined}
           autosize
           minRows={3}
           maxRows={8}

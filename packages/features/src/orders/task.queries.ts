@@ -11,6 +11,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 export type TaskRow = components['schemas']['TaskRow'];
 /** A task with its documents and history. */
 export type Task = components['schemas']['WorkedOrder'];
+export type Charge = Task['charges'][number];
 export type TaskDocument = components['schemas']['WorkedDocument'];
 export type IssuedDocument = components['schemas']['IssuedDocument'];
 export type WithdrawnDocument = components['schemas']['WithdrawnDocument'];

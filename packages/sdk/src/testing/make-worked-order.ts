@@ -56,6 +56,7 @@ export const makeWorkedOrder = (more: Partial<Schemas['WorkedOrder']> = {}): Sch
   cancellation: null,
   balance: null,
   receipt_form: null,
+  abilities: { add_charge: true },
   cancellation_sum: null,
   cancellation_comments: [],
   fulldate: '2 November 2026, 10:30 am',

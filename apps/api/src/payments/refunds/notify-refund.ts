@@ -2,6 +2,7 @@
 
 import { orderDisplayId } from '@portal/domain/display-id';
 import { formatRs, toPaise } from '@portal/domain/money';
+import { sql } from 'kysely';
 import { Problem } from '../../contract/errors.ts';
 import type { Tx } from '../../db/database.ts';
 import { notify } from '../../events/notify.ts';
@@ -76,7 +77,7 @@ async function notifyStaff(tx: Tx, deps: Pick<PaymentDeps, 'clock'>, refund: Ref
   }
 }
 
-/** The customer and the first order of the payment, if it bought any. */
+/** The customer and the first order of the payment, or the one of its charge, if there is any. */
 async function findRecipient(
   tx: Tx,
   refund: RefundRow,
@@ -84,7 +85,13 @@ async function findRecipient(
   const { customer_id: customerId, order_id: orderId } = await tx
     .selectFrom('payments')
     .leftJoin('orders', 'orders.payment_id', 'payments.id')
-    .select(['payments.customer_id', 'orders.id as order_id'])
+    .select('payments.customer_id')
+    .select(
+      sql<
+        number | null
+      >`coalesce(orders.id, (select order_id from payment_charges quoted join order_charges charge
+        on charge.id = quoted.charge_id where quoted.payment_id = payments.id))`.as('order_id'),
+    )
     .where('payments.id', '=', refund.payment_id)
     .orderBy('orders.id')
     .limit(1)
@@ -100,6 +107,7 @@ const reasons: Record<RefundRow['reason'], string> = {
   paid_twice: ', because this purchase was paid already',
   account_closed: ', because the account is closed',
   paid_after_cancelling: ', because the order was cancelled before it was paid',
+  paid_after_withdrawing: ', because the charge was declined or withdrawn before it was paid',
   order_cancelled: ', because the order was cancelled',
   at_provider: '',
 };

@@ -1,0 +1,87 @@
+/** A charge of a running order: staff add it, its customer pays or declines it, and the invoice follows. */
+
+import { expect, type Page } from '@playwright/test';
+import { findAccessibilityViolations } from './accessibility-violations.ts';
+import { buyService, makeCustomer } from './customer-by-api.ts';
+import { demoServiceId } from './demo-service.ts';
+import { cards, payByCard } from './payment-frame.ts';
+import { storeCustomerSession, test } from './portal-test.ts';
+import { assignToStaff, signInStaff, storeStaffSession } from './staff-by-api.ts';
+
+test('staff add charges to a running order; the customer pays one and declines the other', async ({
+  page,
+  browser,
+  places,
+}) => {
+  const customer = await makeCustomer(places);
+  const orderId = await buyService(places, customer, await demoServiceId(customer.api));
+  const staff = await signInStaff(places);
+  await assignToStaff(places, orderId);
+  const desk = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
+  await storeStaffSession(desk, staff);
+
+  await test.step('a staff member adds an official fee and an extra service', async () => {
+    await desk.goto(`${places.staffUrl}/stafftaskdetail/${orderId}`);
+    await addCharge(desk, { name: 'Stamp duty', amount: '1500', reason: 'The registrar asks for it' });
+    await addCharge(desk, {
+      kind: 'extra',
+      name: 'Second class',
+      amount: '1000',
+      reason: 'You asked for it',
+    });
+    await expect(panelOf(desk).getByText('Waits for approval')).toHaveCount(2);
+    await isSound(desk);
+  });
+
+  await test.step('the customer sees both, and declines the extra service', async () => {
+    await storeCustomerSession(page, customer);
+    await page.goto(`/orderdetail/${orderId}`);
+    await expect(page.getByRole('heading', { name: 'Your turn: approve 2 extra charges' })).toBeVisible();
+    await isSound(page);
+    await page.getByRole('button', { name: 'Decline Second class' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Decline Second class?' });
+    await dialog.getByLabel('Comment, if you like').fill('One class is enough');
+    await isSound(page);
+    await dialog.getByRole('button', { name: 'Decline' }).click();
+    await expect(page.getByText('Comment of the customer: One class is enough')).toBeVisible();
+  });
+
+  await test.step('the customer pays the official fee, and finds its invoice on the order', async () => {
+    await page.getByRole('link', { name: 'Pay Rs.1,500 for Stamp duty' }).click();
+    await page.getByLabel('Billing state').selectOption('Karnataka');
+    await isSound(page);
+    await page.getByRole('button', { name: 'Pay Now Rs.1,500 (no GST)' }).click();
+    await payByCard(page, cards.good);
+    await expect(page).toHaveURL(`/orderdetail/${orderId}`);
+    const charges = page.getByRole('region', { name: 'Extra charges' });
+    await expect(charges).toContainText('Rs.1,500, outside GST');
+    await expect(page.getByRole('region', { name: 'Invoice' })).toContainText('Rs.1,500');
+    await isSound(page);
+  });
+
+  await test.step('the staff member sees what became of them without a reload', async () => {
+    await expect(panelOf(desk).getByText('Paid', { exact: true })).toBeVisible();
+    await expect(panelOf(desk)).toContainText('One class is enough');
+    await desk.context().close();
+  });
+});
+
+const panelOf = (desk: Page) => desk.getByRole('region', { name: 'Charges beside the price' });
+
+type NewCharge = { kind?: 'extra'; name: string; amount: string; reason: string };
+
+async function addCharge(desk: Page, { kind, name, amount, reason }: NewCharge): Promise<void> {
+  await panelOf(desk).getByRole('button', { name: 'Add charge' }).click();
+  const form = desk.getByRole('form', { name: 'Charge' });
+  if (kind !== undefined) await form.getByLabel('Kind').selectOption(kind);
+  await form.getByLabel('What it is for').fill(name);
+  await form.getByLabel('Amount, in rupees').fill(amount);
+  await form.getByLabel('Reason').fill(reason);
+  await isSound(desk);
+  await form.getByRole('button', { name: 'Add charge' }).click();
+  await expect(panelOf(desk)).toContainText(name);
+}
+
+async function isSound(page: Page): Promise<void> {
+  expect(await findAccessibilityViolations(page)).toEqual([]);
+}

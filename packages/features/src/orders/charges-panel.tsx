@@ -1,0 +1,84 @@
+/** Charges beside the price of an order as staff and admins see them, and the form to add one to a running order. */
+
+import { Button, Card, Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
+import { data } from '@portal/sdk/data';
+import { useApi } from '@portal/shell/api-provider';
+import { lazyComponent } from '@portal/shell/lazy-component';
+import { Confirm } from '@portal/ui/patterns/confirm';
+import { ModalDialog } from '@portal/ui/patterns/modal-dialog';
+import { ChargeEntry } from '@portal/ui/portal/charge-entry';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { type Charge, type Task, taskKeys } from './task.queries.ts';
+
+const ChargeForm = lazyComponent(async () => (await import('./charge-form.tsx')).ChargeForm);
+
+/** Renders nothing for an order without charges that can't get one. */
+export function ChargesPanel({ order }: { order: Task }) {
+  const [isAdding, setAdding] = useState(false);
+  const { charges, abilities } = order;
+  if (charges.length === 0 && !abilities.add_charge) return null;
+  return (
+    <Card component="section" aria-labelledby="order-charges">
+      <Group justify="space-between" gap="sm" mb="md">
+        <Title order={2} size="h4" id="order-charges">
+          Charges beside the price
+        </Title>
+        {abilities.add_charge && (
+          <Button variant="default" onClick={() => setAdding(true)}>
+            Add charge
+          </Button>
+        )}
+      </Group>
+      {charges.length === 0 && <Text c="dimmed">There are none.</Text>}
+      <Stack component="ul" gap="xl" m={0} p={0} style={{ listStyle: 'none' }}>
+        {charges.map((charge) => (
+          <ChargeEntry key={charge.id} charge={charge}>
+            {charge.state === 'open' && <WithdrawCharge charge={charge} />}
+          </ChargeEntry>
+        ))}
+      </Stack>
+      <ModalDialog
+        opened={isAdding}
+        onClose={() => setAdding(false)}
+        title={`Add a charge to ${order.order_id}`}
+      >
+        <Suspense>
+          <ChargeForm orderId={order.id} onClose={() => setAdding(false)} />
+        </Suspense>
+      </ModalDialog>
+    </Card>
+  );
+}
+
+function WithdrawCharge({ charge }: { charge: Charge }) {
+  const [asking, setAsking] = useState(false);
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const { mutate: withdraw, isPending } = useMutation({
+    mutationKey: ['withdraw_charge', charge.id],
+    mutationFn: () => data(api.POST('/withdraw_charge', { body: { charge_id: charge.id } })),
+    meta: { networkToast: true, successToast: true },
+    onSettled: async () => {
+      await queryClient.invalidateQueries({ queryKey: taskKeys.all });
+      setAsking(false);
+    },
+  });
+  return (
+    <Group>
+      <Button variant="default" onClick={() => setAsking(true)}>
+        Withdraw <VisuallyHidden>{charge.name}</VisuallyHidden>
+      </Button>
+      <Confirm
+        opened={asking}
+        title={`Withdraw ${charge.name}?`}
+        confirmLabel="Withdraw"
+        busy={isPending}
+        onConfirm={() => withdraw()}
+        onCancel={() => setAsking(false)}
+      >
+        The customer is told, and can’t pay it any more. A payment that comes later goes back.
+      </Confirm>
+    </Group>
+  );
+}
