@@ -204,4 +204,3 @@ async function findOpenQuote(tx: Tx, customerId: number, key: string): Promise<n
 /** Null for an unpaid order, which has its own payment. */
 const purchaseKey = (items: readonly PurchaseItem[]) =>
   items.some(({ orderId }) => orderId !== null) ? null : servicesKey(items.map(({ serviceId }) => serviceId));
-
