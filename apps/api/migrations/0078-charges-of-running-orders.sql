@@ -1,4 +1,5 @@
 -- Charges that are added to a running order, and paid on their own (record 0065).
+-- allowed: locking-index, since few orders have charges and their index is built in milliseconds
 
 -- One page's charges, and the customer's dashboard: those that wait for an answer.
 create index order_charges_open on order_charges (order_id)
