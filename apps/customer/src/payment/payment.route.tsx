@@ -39,7 +39,7 @@ function Payment() {
     <>
       <PageHeader
         title="Payment"
-        context="By card. Each part of the total is listed: price, GST and official fees."
+        context="By card, UPI or net banking. Each part of the total is listed: price, GST and official fees."
       />
       <Payable key={charge ?? order ?? id} idText={id} order={order} charge={charge} />
     </>
