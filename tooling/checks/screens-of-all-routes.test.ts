@@ -8,7 +8,16 @@ import { leaves } from '../../packages/sites/build/route-files.ts';
 import { APPS, type AppName } from '../product/apps.ts';
 import { projectRoot } from '../root.ts';
 
-const subject = { userId: 1, serviceId: 1, orderId: 1, ticketId: 1, staffId: 1 };
+const subject = {
+  userId: 1,
+  serviceId: 1,
+  orderId: 1,
+  ticketId: 1,
+  staffId: 1,
+  disputedOrderId: 1,
+  partlyPaidOrderId: 1,
+  cancellingOrderId: 1,
+};
 
 describe.each(APPS)('of the $title', ({ name }) => {
   it('each route is covered, with a session if required', async () => {

@@ -466,7 +466,7 @@ export interface paths {
         /**
          * Add a charge to a running order
          * @description For the order's assigned staff member and admins, while the order is paid and its work not done. The customer is
-         *     told, reads the reason, and pays or declines it. An `official_fee` is passed on at cost, outside GST; an `extra`
+         *     notified, reads the reason, and pays or declines it. An `official_fee` is passed on at cost, outside GST; an `extra`
          *     is taxed like the order's service. From Rs.1 to Rs.10,00,000. At most 10 charges of an order wait for the customer,
          *     and it has 50 in all (409, `conflict`).
          */
@@ -488,7 +488,7 @@ export interface paths {
         put?: never;
         /**
          * Withdraw a charge that is not paid
-         * @description For the order's assigned staff member and admins. The customer is told. A payment that was made by then wins (409,
+         * @description For the order's assigned staff member and admins. The customer is notified. A payment that was made by then wins (409,
          *     `conflict`); one that comes later is refunded. Repeating it changes nothing.
          */
         post: operations["withdrawCharge"];
@@ -509,7 +509,7 @@ export interface paths {
         put?: never;
         /**
          * Decline a charge of an order
-         * @description For the order's customer, while the charge is not paid. Staff and admins are told, with the comment. A payment that
+         * @description For the order's customer, while the charge is not paid. Staff and admins are notified, with the comment. A payment that
          *     comes later is refunded. Repeating it changes nothing.
          */
         post: operations["declineCharge"];
