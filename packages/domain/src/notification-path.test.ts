@@ -54,6 +54,8 @@ it('each role has its own titles', () => {
     'Cancellation Declined',
     'Payment Received',
     'Payment Not Received',
+    'Charge Added',
+    'Charge Withdrawn',
   ]);
   expect(titlesMailedTo('user')).toEqual(
     titlesReaching('user').filter((title) => title !== 'Order Placed' && title !== 'Invoice Corrected'),
