@@ -58,10 +58,6 @@ export async function createPaidOrders(
   issue: InvoiceOptions,
 ): Promise<CreatedOrder[]> {
   const { now } = issue;
-  const customerId = claim?.customerId ?? null;
-  const serviceIds = claim && 'serviceIds' in claim.target ? sortAscending(claim.target.serviceIds) : null;
-  const orderId = claim && 'orderId' in claim.target ? claim.target.orderId : null;
-  const chargeId = claim && 'chargeId' in claim.target ? claim.target.chargeId : null;
   const isReceipt = 'purchaseId' in payment;
   const isOfPurchase = isReceipt
     ? sql`id = ${payment.purchaseId}`
@@ -74,14 +70,7 @@ export async function createPaidOrders(
         and amount_paise = ${payment.amountPaise} and currency = ${payment.currency}
         and exists (select from people where people.id = customer_id and people.state = 'active')
         and cancelled_at is null and expired_at is null and not ${isPaidByAnotherQuote('payments')}
-        and (${customerId}::bigint is null or customer_id = ${customerId})
-        and (${serviceIds}::bigint[] is null or ${serviceIds}::bigint[] = (
-          select array_agg(service_id order by service_id) from payment_items
-          where payment_id = payments.id and order_id is null))
-        and (${orderId}::bigint is null or exists (
-          select from payment_items where payment_id = payments.id and order_id = ${orderId}))
-        and (${chargeId}::bigint is null or exists (
-          select from payment_charges where payment_id = payments.id and charge_id = ${chargeId}))
+        and ${isClaimed(claim)}
       returning *
     ), made as (
       insert into orders (customer_id, service_id, payment_id, service_name, category, details, timeline, sac_code,
@@ -132,6 +121,22 @@ export async function createPaidOrders(
     where id in (select order_id from accepted)
     order by id`.execute(db);
   return rows;
+}
+
+/** Of `payments`: whether the payment is for what the caller says that it pays. */
+function isClaimed(claim: PaymentClaim | undefined): RawBuilder<boolean> {
+  const customerId = claim?.customerId ?? null;
+  const serviceIds = claim && 'serviceIds' in claim.target ? sortAscending(claim.target.serviceIds) : null;
+  const orderId = claim && 'orderId' in claim.target ? claim.target.orderId : null;
+  const chargeId = claim && 'chargeId' in claim.target ? claim.target.chargeId : null;
+  return sql<boolean>`(${customerId}::bigint is null or customer_id = ${customerId})
+        and (${serviceIds}::bigint[] is null or ${serviceIds}::bigint[] = (
+          select array_agg(service_id order by service_id) from payment_items
+          where payment_id = payments.id and order_id is null))
+        and (${orderId}::bigint is null or exists (
+          select from payment_items where payment_id = payments.id and order_id = ${orderId}))
+        and (${chargeId}::bigint is null or exists (
+          select from payment_charges where payment_id = payments.id and charge_id = ${chargeId}))`;
 }
 
 /**
