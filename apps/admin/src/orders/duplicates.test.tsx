@@ -65,8 +65,8 @@ it('is opened from the orders, and closes back to them', async () => {
 it('shows both payments with their orders, and what to do', async () => {
   serve([makePair()]);
   const { dialog } = await open();
-  const earlier = await within(dialog).findByRole('region', { name: 'Earlier payment' });
-  const later = within(dialog).getByRole('region', { name: 'Later payment' });
+  const earlier = await within(dialog).findByRole('group', { name: 'Earlier payment' });
+  const later = within(dialog).getByRole('group', { name: 'Later payment' });
   expect(earlier).toHaveTextContent('27 Nov 2026, 10:30 am');
   expect(earlier).toHaveTextContent('Rs.1,768.82, of which Rs.100 went back');
   expect(later).toHaveTextContent('pay_51');

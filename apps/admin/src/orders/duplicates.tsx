@@ -101,7 +101,7 @@ function Pair({ pair: { customer, later, earlier } }: { pair: Duplicate }) {
 function Payment({ title, payment }: { title: string; payment: Duplicate['later'] }) {
   const { payment_id: id, paid_at: at, total, refunded, orders } = payment;
   return (
-    <Stack component="section" aria-label={title} gap={4} style={{ minWidth: 0 }}>
+    <Stack role="group" aria-label={title} gap={4} style={{ minWidth: 0 }}>
       <Text size="sm" c="dimmed">
         {title}, {istText(new Date(at))}
       </Text>
