@@ -52,3 +52,16 @@ export function mockOrders(orders: OrderRow[], total = orders.length, capped = f
   });
   return { handler, asked };
 }
+
+/** What an order's page loads beside the order: no invoices and no refunds. */
+export const mockBesideOrder = () => [
+  mockOrders([makeOrderRow()]).handler,
+  mock('/order_invoices/{id}', { ...said, invoices: [], abilities: { mend: false } }),
+  mock('/order_refunds/{id}', { ...said, refunds: [] }),
+];
+
+/** All that the page of an order loads. */
+export const mockOrderPage = (order: Schemas['WorkedOrder']) => [
+  mock('/adminorder_detail/{id}', { ...said, order }),
+  ...mockBesideOrder(),
+];

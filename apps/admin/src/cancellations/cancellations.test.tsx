@@ -3,7 +3,7 @@
 import { mock, mockProblem } from '@portal/sdk/testing/mock-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { makeBilledOrder, makeOrderRow, mockOrders } from '../../test/make-order.ts';
+import { makeBilledOrder, mockOrderPage } from '../../test/make-order.ts';
 import { renderApp } from '../../test/render-app.ts';
 import { server } from '../../test/server.ts';
 
@@ -75,12 +75,7 @@ describe('the list', () => {
 
 describe('a request on the order’s page', () => {
   const open = async (order: ReturnType<typeof makeBilledOrder>) => {
-    server.use(
-      mock('/adminorder_detail/{id}', { ...said, order }),
-      mockOrders([makeOrderRow()]).handler,
-      mock('/order_invoices/{id}', { ...said, invoices: [], abilities: { mend: false } }),
-      mock('/order_refunds/{id}', { ...said, refunds: [] }),
-    );
+    server.use(...mockOrderPage(order));
     return renderApp('/adminorderdetail/12', { token: 'a-token' });
   };
   const asked = makeBilledOrder({

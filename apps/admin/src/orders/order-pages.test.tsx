@@ -4,7 +4,7 @@ import { makeDocument } from '@portal/sdk/testing/make-worked-order';
 import { mock, mockProblem } from '@portal/sdk/testing/mock-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { makeBilledOrder, makeOrderRow, mockOrders } from '../../test/make-order.ts';
+import { makeBilledOrder, makeOrderRow, mockOrderPage, mockOrders } from '../../test/make-order.ts';
 import { renderApp } from '../../test/render-app.ts';
 import { server } from '../../test/server.ts';
 
@@ -30,12 +30,7 @@ const documents = [
 ];
 
 async function openPage(path: string, order = makeBilledOrder({ documents })) {
-  server.use(
-    mock('/adminorder_detail/{id}', { ...said, order }),
-    mockOrders([makeOrderRow()]).handler,
-    mock('/order_invoices/{id}', { ...said, invoices: [], abilities: { mend: false } }),
-    mock('/order_refunds/{id}', { ...said, refunds: [] }),
-  );
+  server.use(...mockOrderPage(order));
   return renderApp(path, { token: 'a-token' });
 }
 

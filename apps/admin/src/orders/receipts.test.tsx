@@ -3,7 +3,7 @@
 import { mock, mockProblem } from '@portal/sdk/testing/mock-api';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { makeBilledOrder, makeOrderRow, mockOrders } from '../../test/make-order.ts';
+import { makeBilledOrder, mockOrderPage } from '../../test/make-order.ts';
 import { renderApp } from '../../test/render-app.ts';
 import { server } from '../../test/server.ts';
 
@@ -44,10 +44,7 @@ const partlyPaid = makeBilledOrder({
 async function open(order = unpaid) {
   const sent: unknown[] = [];
   server.use(
-    mock('/adminorder_detail/{id}', { ...said, order }),
-    mockOrders([makeOrderRow()]).handler,
-    mock('/order_invoices/{id}', { ...said, invoices: [], abilities: { mend: false } }),
-    mock('/order_refunds/{id}', { ...said, refunds: [] }),
+    ...mockOrderPage(order),
     mock('/record_receipt', async (request) => {
       sent.push(await request.json());
       server.use(mock('/adminorder_detail/{id}', { ...said, order: partlyPaid }));

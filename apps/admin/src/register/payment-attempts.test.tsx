@@ -4,7 +4,7 @@ import type { components } from '@portal/sdk/contract.gen';
 import { mock } from '@portal/sdk/testing/mock-api';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { makeBilledOrder, makeOrderRow, mockOrders } from '../../test/make-order.ts';
+import { makeBilledOrder, mockOrderPage } from '../../test/make-order.ts';
 import { renderApp } from '../../test/render-app.ts';
 import { server } from '../../test/server.ts';
 
@@ -25,13 +25,7 @@ const captured: components['schemas']['PaymentAttempt'] = {
 };
 
 const open = async (attempts: (typeof captured)[]) => {
-  server.use(
-    mock('/adminorder_detail/{id}', { ...said, order: makeBilledOrder({}) }),
-    mockOrders([makeOrderRow()]).handler,
-    mock('/order_invoices/{id}', { ...said, invoices: [], abilities: { mend: false } }),
-    mock('/order_refunds/{id}', { ...said, refunds: [] }),
-    mock('/order_payments/{id}', { ...said, attempts }),
-  );
+  server.use(...mockOrderPage(makeBilledOrder({})), mock('/order_payments/{id}', { ...said, attempts }));
   await renderApp('/adminorderdetail/12', { token: 'a-token' });
 };
 
