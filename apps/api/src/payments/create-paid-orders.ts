@@ -47,9 +47,9 @@ type PurchaseMoney = (ProviderPayment | FirstReceipt) & { paidAt: Date | undefin
 
 /**
  * Returns the orders by position, or the order whose charge was paid; none when the purchase does not match the claim or
- * the amount, or was paid before. Each order stores a snapshot of its service (api-place_order-006) at the quoted price, and an unpaid order takes the quoted
- * price, which may have changed since (record 0064). One statement, since six in a
- * transaction take twice as long. The caller hints the outbox after its commit.
+ * the amount, or was paid before. Each order stores a snapshot of its service (api-place_order-006) at the quoted price; an
+ * unpaid order takes the quoted price, from which its own may have moved since (record 0064). One statement, since six in
+ * a transaction take twice as long. The caller hints the outbox after its commit.
  */
 export async function createPaidOrders(
   db: Db | Tx,

@@ -33,6 +33,7 @@ export async function writeItems(tx: Tx, id: number, items: readonly PurchaseIte
         service_id: eb.ref('excluded.service_id'),
         price_paise: eb.ref('excluded.price_paise'),
         gst_paise: eb.ref('excluded.gst_paise'),
+        discount_paise: eb.ref('excluded.discount_paise'),
         gst_rate_basis_points: eb.ref('excluded.gst_rate_basis_points'),
       })),
     )
