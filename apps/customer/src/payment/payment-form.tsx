@@ -68,7 +68,7 @@ export function PaymentForm(props: PaymentFormProps) {
   const problem = state.at === 'form' ? state.problem : undefined;
   useFieldErrors(form, problem);
   const busy = state.at !== 'form';
-  const busyText = state.at === 'placing' ? textsFor(item.purchase).placing : WORDS[state.at];
+  const busyText = { ...WORDS, placing: textsFor(item.purchase).placing }[state.at];
   const element = useRef<HTMLFormElement>(null);
   const payWithout = () => {
     warning.close();
@@ -147,12 +147,11 @@ function PersonFields({ form }: { form: UseFormReturnType<Buyer> }) {
   );
 }
 
-const WORDS: Record<PurchaseState['at'], string> = {
+const WORDS: Record<Exclude<PurchaseState['at'], 'placing'>, string> = {
   form: '',
   checking: 'Checking your details…',
   paying: 'Please complete the payment in its window.',
-  placing: 'The payment went through.',
-  placed: 'It is done.',
+  placed: 'Your payment is received.',
   unfinished: 'The payment went through.',
 };
 
