@@ -80,6 +80,19 @@ export const customerScreens: readonly Screen[] = [
     signedIn: true,
   },
   {
+    name: 'order-with-charge',
+    path: ({ disputedOrderId }) => `/orderdetail/${disputedOrderId}`,
+    heading: /./,
+    signedIn: true,
+  },
+  {
+    name: 'payment-of-charge',
+    path: ({ serviceId, disputedOrderId, chargeId }) =>
+      `/payment/${serviceId}?order=${disputedOrderId}&charge=${chargeId}`,
+    heading: 'Payment',
+    signedIn: true,
+  },
+  {
     name: 'order-cancelling',
     path: ({ cancellingOrderId }) => `/orderdetail/${cancellingOrderId}`,
     heading: /./,

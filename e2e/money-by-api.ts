@@ -1,4 +1,7 @@
-/** Makes what the screens about money show: a dispute, a part payment with TDS, a request to cancel, an unfinished purchase. */
+/**
+ * Makes what the screens about money show: a dispute, a charge to answer, a part payment with TDS, a request to cancel, an
+ * unfinished purchase.
+ */
 
 import { istDate } from '@portal/domain/ist-date';
 import { data } from '@portal/sdk/data';
@@ -7,12 +10,29 @@ import { type Customer, buyService } from './customer-by-api.ts';
 
 type Places = Parameters<typeof buyService>[0] & { apiUrl: string };
 
-export type Money = { disputedOrderId: number; partlyPaidOrderId: number; cancellingOrderId: number };
+export type Money = {
+  disputedOrderId: number;
+  /** Of the disputed order. */
+  chargeId: number;
+  partlyPaidOrderId: number;
+  cancellingOrderId: number;
+};
 
 export async function makeMoney(places: Places, customer: Customer, serviceId: number): Promise<Money> {
   const admin = await signInAdmin(places);
   const disputedOrderId = await buyService(places, customer, serviceId);
   await dispute(places, admin, disputedOrderId);
+  const { charge_id: chargeId } = await data(
+    admin.api.POST('/add_charge', {
+      body: {
+        order_id: disputedOrderId,
+        kind: 'extra',
+        name: 'Second name application',
+        amount: '1500',
+        reason: 'The registrar rejected the first name.',
+      },
+    }),
+  );
   const cancellingOrderId = await buyService(places, customer, serviceId);
   const reason = 'We shall not open the company this year.';
   await data(customer.api.POST('/request_cancellation', { body: { order_id: cancellingOrderId, reason } }));
@@ -20,7 +40,7 @@ export async function makeMoney(places: Places, customer: Customer, serviceId: n
   await data(
     customer.api.POST('/check_validation', { body: { ...buyerOf(customer), service_id: serviceId } }),
   );
-  return { disputedOrderId, partlyPaidOrderId, cancellingOrderId };
+  return { disputedOrderId, chargeId, partlyPaidOrderId, cancellingOrderId };
 }
 
 const buyerOf = ({ email }: Customer) => ({ name: 'Asha Rao', email, phone: '9876543210', gstno: '' });

@@ -12,6 +12,7 @@ export type Subject = {
   ticketId: number;
   staffId: number;
   disputedOrderId: number;
+  chargeId: number;
   partlyPaidOrderId: number;
   cancellingOrderId: number;
 };

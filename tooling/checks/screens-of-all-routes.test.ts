@@ -15,6 +15,7 @@ const subject = {
   ticketId: 1,
   staffId: 1,
   disputedOrderId: 1,
+  chargeId: 1,
   partlyPaidOrderId: 1,
   cancellingOrderId: 1,
 };
