@@ -18,7 +18,9 @@ test('a staff member logs in, and sees the customers of their orders', async ({ 
 
   await expect(page.getByRole('heading', { name: 'My Customers' })).toBeVisible();
   await expect(page.getByText('Hello! Staff')).toBeVisible();
-  await expect(page.getByText(shopper.email).first()).toBeVisible();
+  // Other tests may have assigned enough customers to move this one off the first page.
+  await page.getByRole('searchbox').fill(shopper.email);
+  await expect(page.getByText(shopper.email)).toBeVisible();
   await isSound(page);
 });
 
