@@ -2,6 +2,7 @@
 
 import { expect, type Page } from '@playwright/test';
 import { findAccessibilityViolations } from './accessibility-violations.ts';
+import { signInAdmin, storeAdminSession } from './admin-by-api.ts';
 import { buyService, makeCustomer } from './customer-by-api.ts';
 import { demoServiceId } from './demo-service.ts';
 import { cards, payByCard } from './payment-frame.ts';
@@ -64,6 +65,39 @@ test('staff add charges to a running order; the customer pays one and declines t
     await expect(panelOf(desk)).toContainText('One class is enough');
     await desk.context().close();
   });
+});
+
+test('an admin records a bank transfer for a charge; the customer sees it with its invoice', async ({
+  page,
+  browser,
+  places,
+}) => {
+  const customer = await makeCustomer(places);
+  const orderId = await buyService(places, customer, await demoServiceId(customer.api));
+  const desk = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
+  await storeAdminSession(desk, await signInAdmin(places));
+  await desk.goto(`${places.adminUrl}/adminorderdetail/${orderId}`);
+  await addCharge(desk, { name: 'Stamp duty', amount: '1500', reason: 'The registrar asks for it' });
+  await desk.getByRole('button', { name: 'Record receipt' }).click();
+  const dialog = desk.getByRole('dialog', { name: /^Record a receipt for/ });
+  await expect(dialog.getByLabel('It pays')).toHaveText('Stamp duty');
+  await dialog.getByLabel(/^Reference/).fill(`NEFTC${orderId}`);
+  await dialog.getByLabel(/^Amount received/).fill('1000');
+  await dialog.getByLabel('Billing state').selectOption('29');
+  await isSound(desk);
+  await dialog.getByRole('button', { name: 'Record receipt' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(desk.getByRole('region', { name: 'Receipts' })).toContainText('For Stamp duty');
+  await expect(panelOf(desk)).toContainText('Partly Paid');
+  await isSound(desk);
+  await desk.context().close();
+  await storeCustomerSession(page, customer);
+  await page.goto(`/orderdetail/${orderId}`);
+  const charges = page.getByRole('region', { name: 'Extra charges' });
+  await expect(charges).toContainText('Rs.1,000 received on');
+  await expect(charges).toContainText('Still to payRs.500');
+  await expect(page.getByRole('region', { name: 'Invoice' })).toContainText('Rs.1,500');
+  await isSound(page);
 });
 
 const panelOf = (desk: Page) => desk.getByRole('region', { name: 'Charges beside the price' });

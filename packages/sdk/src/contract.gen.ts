@@ -1810,11 +1810,11 @@ export interface paths {
         put?: never;
         /**
          * Record money received for an order
-         * @description By bank transfer, UPI, cheque or cash, for an unpaid order or for one of which a part is still owed. The first
-         *     receipt places the order: it counts as paid, and the tax invoice for the whole is issued with the details of
-         *     `billing`. `tds` is the income tax that the customer deducted. Amount and TDS are no more than what is owed.
+         * @description By bank transfer, UPI, cheque or cash, for an unpaid order or for one of which a part is still owed, or with
+         *     `charge_id` for a charge of a running order. The first receipt places the order or accepts the charge: it counts as
+         *     paid, and the tax invoice for the whole is issued with the details of `billing`. `tds` is the income tax that the customer deducted. Amount and TDS are no more than what is owed.
          *     When the same money seems to be recorded already (code `duplicate_receipt`), send `confirm`.
-         *     `order_already_paid` for an order that was paid online.
+         *     `order_already_paid` for what was paid online.
          */
         post: operations["recordReceipt"];
         delete?: never;
@@ -4463,7 +4463,7 @@ export interface components {
                 reason: string;
             } | null;
         };
-        /** @description What was received of an order by bank transfer, UPI, cheque or cash, and what is still owed, in rupees; null when nothing was. */
+        /** @description What was received of an order or a charge by bank transfer, UPI, cheque or cash, and what is still owed, in rupees; null when nothing was. */
         Balance: {
             /** @description The invoice less its credit notes. */
             invoiced: components["schemas"]["Rupees"];
@@ -4475,15 +4475,19 @@ export interface components {
             /** @description Oldest first, voided ones too. */
             receipts: components["schemas"]["Receipt"][];
         } | null;
-        /** @description What a receipt for this order can be; null when none can be recorded, and for staff. */
+        /** @description What a receipt for an order or a charge of it can be. */
         ReceiptForm: {
+            /** @description Null for the order itself. */
+            charge_id: components["schemas"]["Id"] | null;
+            /** @description What it pays. */
+            name: string;
             owed: components["schemas"]["Rupees"];
             /** @description The most TDS that can still be recorded. */
             tds_most: components["schemas"]["Rupees"];
             /** @description The details to begin with, until the invoice is issued. */
             billing: components["schemas"]["BillingDetails"] | null;
-        } | null;
-        /** @description Where an unpaid or partly paid order can be paid without the payment provider; null when there is nothing to pay. */
+        };
+        /** @description Where an unpaid or partly paid order or charge can be paid without the payment provider; null when there is nothing to pay. */
         BankDetails: {
             account_name: string;
             /** @description Empty when the provider takes no transfers. */
@@ -4691,6 +4695,8 @@ export interface components {
             ended_at: string | null;
             /** @description Empty without a comment; null when it was not declined. */
             decline_reason: string | null;
+            /** @description When receipts pay it on its own; null for staff. */
+            balance: components["schemas"]["Balance"];
         };
         /** @enum {string} */
         ChargeKind: "official_fee" | "extra";
@@ -5117,7 +5123,8 @@ export interface components {
             refunded: components["schemas"]["Refunded"];
             /** @description For admins; null for staff. */
             balance: components["schemas"]["Balance"];
-            receipt_form: components["schemas"]["ReceiptForm"];
+            /** @description What receipts can pay, the order first; empty for staff. */
+            receipt_forms: components["schemas"]["ReceiptForm"][];
             cancellation: components["schemas"]["Cancellation"];
             cancellation_sum: components["schemas"]["CancellationSum"];
             /** @description Of staff and admins about the newest request, oldest first, 100 at most. */
@@ -8656,12 +8663,14 @@ export interface operations {
             content: {
                 "application/json": {
                     order_id: components["schemas"]["Id"];
+                    /** @description Of the order, when it pays a charge. */
+                    charge_id?: components["schemas"]["Id"];
                     method: components["schemas"]["ReceiptMethod"];
                     /** @description The UTR, the UPI reference or the number of the cheque; not needed for cash. */
                     reference?: string;
                     /**
                      * Format: date
-                     * @description Not in the future, and not before the order.
+                     * @description Not in the future, and not before the order or charge.
                      */
                     received_on: string;
                     amount: components["schemas"]["TypedRupees"];

@@ -1,4 +1,4 @@
-/** The form of a receipt; the first one of an order asks for the details of its invoice. */
+/** The form of a receipt for an order or a charge; the first one asks for the details of its invoice. */
 
 import { Alert, Checkbox, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { istDate } from '@portal/domain/ist-date';
@@ -16,15 +16,37 @@ import { useSend } from './use-send.ts';
 
 export type ReceiptFormProps = {
   orderId: number;
-  form: NonNullable<Task['receipt_form']>;
+  /** At least one. */
+  forms: Task['receipt_forms'];
   onClose: () => void;
 };
 
-export function ReceiptForm({ orderId, form, onClose }: ReceiptFormProps) {
+export function ReceiptForm({ orderId, forms, onClose }: ReceiptFormProps) {
+  const [at, setAt] = useState(0);
+  const form = forms[at] ?? forms[0];
+  return (
+    <Stack gap="md">
+      <NativeSelect
+        label="It pays"
+        data={forms.map(({ name }, index) => ({ value: String(index), label: name }))}
+        value={String(at)}
+        onChange={({ currentTarget }) => setAt(Number(currentTarget.value))}
+      />
+      {form && <FormOfTarget key={form.charge_id} orderId={orderId} form={form} onClose={onClose} />}
+    </Stack>
+  );
+}
+
+type FormOfTargetProps = { orderId: number; form: Form; onClose: () => void };
+type Form = Task['receipt_forms'][number];
+
+function FormOfTarget({ orderId, form, onClose }: FormOfTargetProps) {
   const [values, setValues] = useState(() => firstValues(form));
   const set = (change: Partial<Values>) => setValues((before) => ({ ...before, ...change }));
   const api = useApi();
-  const record = useSend(onClose, () => data(api.POST('/record_receipt', { body: bodyOf(orderId, values) })));
+  const record = useSend(onClose, () =>
+    data(api.POST('/record_receipt', { body: bodyOf(orderId, form, values) })),
+  );
   const error = (field: string) => record.fields[field];
   return (
     <form noValidate onSubmit={record.submit}>
@@ -67,7 +89,7 @@ type Values = {
   confirm: boolean;
 };
 
-const firstValues = ({ owed, billing }: ReceiptFormProps['form']): Values => ({
+const firstValues = ({ owed, billing }: Form): Values => ({
   method: 'bank_transfer',
   reference: '',
   received_on: istDate(new Date()),
@@ -77,9 +99,14 @@ const firstValues = ({ owed, billing }: ReceiptFormProps['form']): Values => ({
   confirm: false,
 });
 
-const bodyOf = (orderId: number, { amount, tds, billing, reference, confirm, ...values }: Values) => ({
+const bodyOf = (
+  orderId: number,
+  { charge_id: chargeId }: Form,
+  { amount, tds, billing, reference, confirm, ...values }: Values,
+) => ({
   ...values,
   order_id: orderId,
+  ...(chargeId !== null && { charge_id: chargeId }),
   amount: plainAmount(amount),
   ...(reference.trim() !== '' && { reference }),
   ...(tds.trim() !== '' && { tds: plainAmount(tds) }),
@@ -90,7 +117,7 @@ const bodyOf = (orderId: number, { amount, tds, billing, reference, confirm, ...
 const plainAmount = (typed: string) => typed.replaceAll(/[,\s]/g, '');
 
 type MoneyFieldsProps = {
-  form: ReceiptFormProps['form'];
+  form: Form;
   values: Values;
   set: (change: Partial<Values>) => void;
   error: (field: string) => string | undefined;
@@ -135,15 +162,17 @@ function MoneyFields({ form, values, set, error }: MoneyFieldsProps) {
         error={error('amount')}
         onChange={({ currentTarget }) => set({ amount: currentTarget.value })}
       />
-      <TextInput
-        label="TDS deducted, in rupees"
-        description={`By ${rule.law}; at most ${formatRs(rupeesToPaise(form.tds_most))}. Empty for none.`}
-        inputMode="decimal"
-        autoComplete="off"
-        value={values.tds}
-        error={error('tds')}
-        onChange={({ currentTarget }) => set({ tds: currentTarget.value })}
-      />
+      {form.tds_most > 0 && (
+        <TextInput
+          label="TDS deducted, in rupees"
+          description={`By ${rule.law}; at most ${formatRs(rupeesToPaise(form.tds_most))}. Empty for none.`}
+          inputMode="decimal"
+          autoComplete="off"
+          value={values.tds}
+          error={error('tds')}
+          onChange={({ currentTarget }) => set({ tds: currentTarget.value })}
+        />
+      )}
     </SimpleGrid>
   );
 }

@@ -1,4 +1,4 @@
-/** Money received for an order outside the payment provider, and what is still owed. */
+/** Money received for an order and its charges outside the payment provider, and what is still owed. */
 
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { ReasonDialog } from '@portal/features/orders/reason-dialog';
@@ -18,34 +18,33 @@ const ReceiptForm = lazyComponent(async () => (await import('./receipt-form.tsx'
 
 export type ReceiptsCardProps = { order: Task };
 
-/** Renders nothing for an order that was paid online or is cancelled unpaid. */
+/** Renders nothing for an order that was paid online or is cancelled unpaid, without charges that receipts can pay. */
 export function ReceiptsCard({ order }: ReceiptsCardProps) {
   const [isRecording, setRecording] = useState(false);
   const [voiding, setVoiding] = useState<Receipt>();
-  const { balance, receipt_form: form } = order;
-  if (balance === null && form === null) return null;
+  const { balance, charges, receipt_forms: forms } = order;
+  const paid = charges.flatMap((charge) =>
+    charge.balance === null ? [] : [{ ...charge, balance: charge.balance }],
+  );
+  const isEmpty = balance === null && paid.length === 0;
+  if (isEmpty && forms.length === 0) return null;
   return (
     <Card component="section" aria-labelledby="order-receipts">
       <Title order={2} size="h4" id="order-receipts" mb="md">
         Receipts
       </Title>
       <Stack gap="md">
-        {balance === null && <Text c="dimmed">Nothing was received by bank, UPI, cheque or cash.</Text>}
-        {balance !== null && <BalanceFacts balance={balance} />}
-        {balance?.receipts.map((receipt) => (
-          <Group key={receipt.id} justify="space-between" wrap="nowrap" align="flex-start">
-            <ReceiptEntry receipt={receipt} />
-            {receipt.voided === null && (
-              <Group gap="xs" justify="flex-end">
-                {receipt.tds > 0 && <CertificateButton receipt={receipt} />}
-                <Button variant="subtle" size="compact-md" onClick={() => setVoiding(receipt)}>
-                  Void {receipt.number}
-                </Button>
-              </Group>
-            )}
-          </Group>
+        {isEmpty && <Text c="dimmed">Nothing was received by bank, UPI, cheque or cash.</Text>}
+        {balance !== null && <ReceiptList balance={balance} onVoid={setVoiding} />}
+        {paid.map((charge) => (
+          <Stack key={charge.id} gap="md">
+            <Title order={3} size="h5">
+              For {charge.name}
+            </Title>
+            <ReceiptList balance={charge.balance} onVoid={setVoiding} />
+          </Stack>
         ))}
-        {form !== null && (
+        {forms.length > 0 && (
           <Group justify="flex-end">
             <Button variant="default" onClick={() => setRecording(true)}>
               Record receipt
@@ -59,8 +58,8 @@ export function ReceiptsCard({ order }: ReceiptsCardProps) {
         title={`Record a receipt for ${order.order_id}`}
       >
         <Suspense>
-          {form !== null && (
-            <ReceiptForm orderId={order.id} form={form} onClose={() => setRecording(false)} />
+          {forms.length > 0 && (
+            <ReceiptForm orderId={order.id} forms={forms} onClose={() => setRecording(false)} />
           )}
         </Suspense>
       </ModalDialog>
@@ -69,7 +68,29 @@ export function ReceiptsCard({ order }: ReceiptsCardProps) {
   );
 }
 
-type Receipt = NonNullable<Task['balance']>['receipts'][number];
+type Balance = NonNullable<Task['balance']>;
+type Receipt = Balance['receipts'][number];
+
+function ReceiptList({ balance, onVoid }: { balance: Balance; onVoid: (receipt: Receipt) => void }) {
+  return (
+    <>
+      <BalanceFacts balance={balance} />
+      {balance.receipts.map((receipt) => (
+        <Group key={receipt.id} justify="space-between" wrap="nowrap" align="flex-start">
+          <ReceiptEntry receipt={receipt} />
+          {receipt.voided === null && (
+            <Group gap="xs" justify="flex-end">
+              {receipt.tds > 0 && <CertificateButton receipt={receipt} />}
+              <Button variant="subtle" size="compact-md" onClick={() => onVoid(receipt)}>
+                Void {receipt.number}
+              </Button>
+            </Group>
+          )}
+        </Group>
+      ))}
+    </>
+  );
+}
 
 function VoidDialog({ receipt, onClose }: { receipt: Receipt; onClose: () => void }) {
   const api = useApi();

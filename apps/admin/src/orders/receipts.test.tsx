@@ -17,11 +17,12 @@ const billing = {
   billing_state: '27',
   billing_address: '4 Hill Road, Mumbai 400050',
 } as const;
+const theOrder = { charge_id: null, name: 'The order' };
 const unpaid = makeBilledOrder({
   payment_status: 'Pending',
   payment_id: null,
   paid_at: null,
-  receipt_form: { owed: 11_800, tds_most: 1_000, billing },
+  receipt_forms: [{ ...theOrder, owed: 11_800, tds_most: 1_000, billing }],
 });
 const receipt = {
   id: 7,
@@ -38,7 +39,7 @@ const receipt = {
 const partlyPaid = makeBilledOrder({
   balance: { invoiced: 11_800, received: 5_000, tds: 0, refunded: 0, owed: 6_800, receipts: [receipt] },
   owed_amount: 6_800,
-  receipt_form: { owed: 6_800, tds_most: 1_000, billing: null },
+  receipt_forms: [{ ...theOrder, owed: 6_800, tds_most: 1_000, billing: null }],
 });
 
 async function open(order = unpaid) {
@@ -109,6 +110,43 @@ describe('the form of a receipt', () => {
     await press();
     await expect.poll(() => sent).toMatchObject([{ confirm: true, amount: '6800' }]);
   });
+});
+
+it('a receipt for a charge names it, and its receipts stand apart', async () => {
+  const balance = { invoiced: 1_180, received: 500, tds: 0, refunded: 0, owed: 680, receipts: [receipt] };
+  const forms = [
+    { ...theOrder, owed: 6_800, tds_most: 1_000, billing: null },
+    { charge_id: 4, name: 'Second class', owed: 680, tds_most: 100, billing: null },
+  ];
+  const charge = {
+    id: 4,
+    kind: 'extra',
+    name: 'Second class',
+    reason: 'You asked for it',
+    price: 1_000,
+  } as const;
+  const charges = [
+    {
+      ...charge,
+      gst_amount: 180,
+      total: 1_180,
+      pure_agent: false,
+      state: 'paid' as const,
+      with_order: false,
+      added_at: '2026-11-27T05:00:00Z',
+      added_by: 'Asha Rao',
+      ended_at: '2026-11-28T05:00:00Z',
+      decline_reason: null,
+      balance,
+    },
+  ];
+  const { user, card, dialog, sent } = await openForm({ ...partlyPaid, charges, receipt_forms: forms });
+  expect(within(card).getByRole('heading', { name: 'For Second class', hidden: true })).toBeInTheDocument();
+  await user.selectOptions(within(dialog).getByLabelText('It pays'), 'Second class');
+  expect(within(dialog).getByLabelText(/^Amount received/)).toHaveValue('680');
+  await user.type(within(dialog).getByLabelText(/^Reference/), 'UTR2');
+  await user.click(within(dialog).getByRole('button', { name: 'Record receipt' }));
+  await expect.poll(() => sent).toMatchObject([{ order_id: 12, charge_id: 4, amount: '680' }]);
 });
 
 it('a receipt is voided with a reason', async () => {

@@ -8,7 +8,7 @@ import type { Body, Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { loadCancellationSum } from '../orders/cancellation-of-order.ts';
-import { lockPaymentOfOrder } from '../payments/refunds/lock-payment-of-order.ts';
+import { lockPaymentsOfOrder } from '../payments/refunds/lock-payments-of-order.ts';
 import {
   creditUnpaidPart,
   insertOrderRefund,
@@ -34,7 +34,8 @@ export const decideCancellation: Handler<'decideCancellation'> = async (deps, { 
     await tx.updateTable('orders').set({ cancelled_at: decision.now }).where('id', '=', order.id).execute();
     await withdrawChargesOf(tx, order.id, decision.now);
     await notifyOfApproval(tx, deps, order, { id, ...decision, amount });
-    await creditUnpaidPart(tx, deps, order.id);
+    // Again, for a charge that was paid in part before it was withdrawn.
+    for (const id of await lockPaymentsOfOrder(tx, order.id)) await creditUnpaidPart(tx, deps, id);
     if (amount === 0) return undefined;
     const bank = bankPaymentOf(body, decision.now);
     if (!bank) await assertPaidOnline(tx, order.id);
@@ -48,14 +49,14 @@ export const decideCancellation: Handler<'decideCancellation'> = async (deps, { 
   };
 };
 
-/** Locks the payment, which serialises its refunds, and then the order. Throws 404. */
+/** Locks the payments, which serialises their refunds, and then the order. Throws 404. */
 async function lockPaidOrder(tx: Tx, orderId: number): Promise<OrderToNotify> {
-  await lockPaymentOfOrder(tx, orderId);
+  await lockPaymentsOfOrder(tx, orderId);
   const order = await tx
     .selectFrom('orders')
     .select(['id', 'customer_id', 'assigned_to', 'service_name'])
     .where('id', '=', orderId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (!order) throw notFound('There is no such order.');
   return order;

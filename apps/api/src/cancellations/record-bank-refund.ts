@@ -4,7 +4,7 @@ import { toPaise } from '@portal/domain/money';
 import { notFound, Problem } from '../contract/errors.ts';
 import type { Handler } from '../contract/operation.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { lockPaymentOfOrder } from '../payments/refunds/lock-payment-of-order.ts';
+import { lockPaymentsOfOrder } from '../payments/refunds/lock-payments-of-order.ts';
 import { insertOrderRefund } from '../payments/refunds/order-refunds.ts';
 import { bankPaymentOf } from './bank-payment.ts';
 
@@ -12,7 +12,7 @@ export const recordBankRefund: Handler<'recordBankRefund'> = async (deps, { body
   inTransaction(deps.db, async (tx) => {
     const bank = bankPaymentOf(body, deps.clock.now());
     // Serialises concurrent records; the refund is read after it.
-    await lockPaymentOfOrder(tx, body.order_id);
+    await lockPaymentsOfOrder(tx, body.order_id);
     const failed = await tx
       .selectFrom('refunds')
       .select(['cancellation_id', 'amount_paise', 'state', 'bank_paid_on'])

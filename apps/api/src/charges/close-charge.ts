@@ -30,6 +30,11 @@ interface End extends ChargeToEnd {
 }
 
 async function endCharge(tx: Tx, { id, now, how, repeated }: End): Promise<boolean> {
+  // No quote is opened while the order is locked. Its key is left free for the rows that a payment writes meanwhile.
+  await sql`
+    select from orders where id = (select order_id from order_charges where id = ${id}) for no key update`.execute(
+    tx,
+  );
   // The payment first: fulfilling it locks the two rows in this order. Undone when the charge has ended already.
   await closeQuotes(tx, sql`charge_id = ${id}`, now);
   const { numAffectedRows = 0n } = await sql`
@@ -43,8 +48,6 @@ async function endCharge(tx: Tx, { id, now, how, repeated }: End): Promise<boole
     if (ended[repeated] !== null) return false;
     throw new Problem('conflict', conflictText(ended));
   }
-  // Again, for a quote that was opened before the charge was locked.
-  await closeQuotes(tx, sql`charge_id = ${id}`, now);
   return true;
 }
 
@@ -59,14 +62,12 @@ function conflictText({
   return `This charge was ${declined === null ? 'withdrawn' : 'declined'} already. Please reload the page.`;
 }
 
-/** Withdraws every open charge of an order that is cancelled. Call with the order locked, so that none is added. */
+/** Withdraws every open charge of an order that is cancelled. Call with the order locked, so that none is added or quoted. */
 export async function withdrawChargesOf(tx: Tx, orderId: number, now: Date): Promise<void> {
-  const ofOrder = sql`charge_id in (select id from order_charges where order_id = ${orderId})`;
-  await closeQuotes(tx, ofOrder, now);
+  await closeQuotes(tx, sql`charge_id in (select id from order_charges where order_id = ${orderId})`, now);
   await sql`update order_charges charge set withdrawn_at = ${now} where order_id = ${orderId} and ${isOpenCharge}`.execute(
     tx,
   );
-  await closeQuotes(tx, ofOrder, now);
 }
 
 /** From now on their payments fulfil nothing, and are refunded when they were captured. */

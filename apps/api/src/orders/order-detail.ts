@@ -30,6 +30,7 @@ export const orderDetail: Handler<'orderDetail'> = async (deps, { actor, params 
   const documents = await loadOrderDocuments(deps.db, dataSecrets(deps.config), order.id);
   const refunded = await loadRefundedAmount(deps.db, order.id);
   const balance = await loadBalance(deps.db, order.payment_id, false);
+  const charges = await loadCharges(deps.db, order.id, 'customer');
   const { abilities, ...cancelling } = await loadCancelling(deps.db, order.id);
   return {
     status: 'true',
@@ -37,11 +38,11 @@ export const orderDetail: Handler<'orderDetail'> = async (deps, { actor, params 
     order: {
       ...viewOrder(order),
       documents,
-      charges: await loadCharges(deps.db, order.id, false),
+      charges,
       to_pay: isUnpaid(order) ? amountToPay({ ...order, gst_number: order.account_gst_number }) : null,
       refunded,
       balance,
-      pay_to: isToBePaid(order, balance) ? bankDetails((await deps.settings.read()).stored) : null,
+      pay_to: isToBePaid(order, balance, charges) ? bankDetails((await deps.settings.read()).stored) : null,
       ...cancelling,
       abilities: { ...abilitiesOf(order), ...abilities },
     },
@@ -78,11 +79,16 @@ const viewOrder = (order: OrderDetailRow) => ({
   })),
 });
 
-/** Unpaid, or paid in part. */
+/** Something of the order or its charges is unpaid, or paid in part. */
 const isToBePaid = (
   { payment_id: paymentId, is_cancelled: isCancelled }: OrderDetailRow,
   balance: Awaited<ReturnType<typeof loadBalance>>,
-) => !isCancelled && (paymentId === null || (balance !== null && balance.owed > 0));
+  charges: Awaited<ReturnType<typeof loadCharges>>,
+) =>
+  !isCancelled &&
+  (paymentId === null ||
+    charges.some(({ state }) => state === 'open') ||
+    [balance, ...charges.map((charge) => charge.balance)].some((each) => each !== null && each.owed > 0));
 
 function bankDetails(stored: StoredSettings) {
   const {

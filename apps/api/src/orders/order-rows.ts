@@ -57,9 +57,9 @@ export async function findOrders(
   return (rows[0]?.page ?? []).map((row) => ({ ...row, created_at: new Date(row.created_at) }));
 }
 
-/** Receipts may pay an order in part. */
+/** Receipts may pay an order in part; what is owed of its charges is not the order's. */
 export const owedPaise = sql<number>`
-  (select coalesce(sum(receivables.owed_paise), 0)::bigint from receivables where receivables.order_id = orders.id)`;
+  (select coalesce(sum(receivables.owed_paise), 0)::bigint from receivables where receivables.payment_id = orders.payment_id)`;
 
 /** Counts all matching orders. */
 export async function countOrders(db: Db, actor: Actor, filter: OrderFilter): Promise<Total> {

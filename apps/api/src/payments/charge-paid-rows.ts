@@ -10,12 +10,16 @@ const chargePaid = 'Charge Paid' satisfies NotificationTitle;
 
 /**
  * @param accepted rows of `order_charges`.
+ * @param isPart whether a part of it is still owed.
  */
-export const chargePaidRows = (accepted: RawBuilder<unknown>, now: Date): RawBuilder<unknown> => sql`
+export const chargePaidRows = (
+  accepted: RawBuilder<unknown>,
+  { now, isPart }: { now: Date; isPart: boolean },
+): RawBuilder<unknown> => sql`
   select recipient.id, 'charge-paid:' || accepted.id, recipient.title,
     case when recipient.id = orders.customer_id
-      then 'You paid ' || accepted.name || ' for ' || label || '. The invoice is on the order’s page.'
-      else 'The customer paid ' || accepted.name || ' for ' || label || '.' end,
+      then ${sql.lit(isPart ? 'You paid a part of ' : 'You paid ')} || accepted.name || ' for ' || label || '. The invoice is on the order’s page.'
+      else ${sql.lit(isPart ? 'The customer paid a part of ' : 'The customer paid ')} || accepted.name || ' for ' || label || '.' end,
     orders.id, ${now}::timestamptz
   from ${accepted} accepted join orders on orders.id = accepted.order_id
     cross join lateral (select orders.service_name || ' (' || ${orderNumber(sql`orders.id`)} || ')' as label) labelled

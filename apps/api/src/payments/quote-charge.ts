@@ -1,6 +1,7 @@
 /** Quotes a charge of a running order, which is a purchase of its own without services (record 0065). */
 
 import { type PriceWithGst, toPaise } from '@portal/domain/money';
+import { sql } from 'kysely';
 import { Problem, orderCancelled, unauthenticAccess } from '../contract/errors.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -22,14 +23,14 @@ export async function openChargePayment(
 ): Promise<OpenPayment> {
   const now = deps.clock.now();
   const found = await inTransaction(deps.db, (tx) => findOrCreatePayment(tx, buyer, chargeId, now));
-  // Outside the charge's lock: fulfilment locks the two rows in the opposite order.
   return refreshQuote(deps, buyer, found, chargePaid);
 }
 
 const noService: PriceWithGst = { price: toPaise(0), gst: toPaise(0), total: toPaise(0) };
 
 async function findOrCreatePayment(tx: Tx, buyer: Buyer, chargeId: number, now: Date) {
-  const charge = await lockOpenCharge(tx, buyer.customerId, chargeId);
+  await lockOrderOf(tx, chargeId);
+  const charge = await findOpenCharge(tx, buyer.customerId, chargeId);
   const total = totalOfCharges([charge]);
   const quote = { price: noService, charges: [charge], total };
   const known = await tx
@@ -52,7 +53,14 @@ async function findOrCreatePayment(tx: Tx, buyer: Buyer, chargeId: number, now: 
   return { id, ...quote };
 }
 
-async function lockOpenCharge(tx: Tx, customerId: number, chargeId: number): Promise<QuotedCharge> {
+/** As ending a charge does, so that a charge that has ended gets no quote, and one charge no two. */
+const lockOrderOf = (tx: Tx, chargeId: number) =>
+  sql`
+    select from orders where id = (select order_id from order_charges where id = ${chargeId}) for no key update`.execute(
+    tx,
+  );
+
+async function findOpenCharge(tx: Tx, customerId: number, chargeId: number): Promise<QuotedCharge> {
   const charge = await tx
     .selectFrom('order_charges as charge')
     .innerJoin('orders', 'orders.id', 'charge.order_id')
@@ -61,7 +69,6 @@ async function lockOpenCharge(tx: Tx, customerId: number, chargeId: number): Pro
     .select('service_id')
     .where('charge.id', '=', chargeId)
     .where('customer_id', '=', customerId)
-    .forUpdate('charge')
     .executeTakeFirst();
   if (!charge) throw unauthenticAccess();
   if (charge.payment_id !== null) throw chargePaid();

@@ -17,19 +17,19 @@ export interface NewReceipt {
 /** Throws 400 with every field at fault. */
 export function parseReceipt(
   body: Body<'recordReceipt'>,
-  { orderedOn, now }: { orderedOn: string; now: Date },
+  { since, now }: { since: string; now: Date },
 ): NewReceipt {
   const reference = cleanLine(body.reference ?? '');
   const amount = rupeesToPaise(body.amount);
   const day = body.received_on;
-  const isPossible = isDay(day) && day >= orderedOn && day <= istDate(now);
+  const isPossible = isDay(day) && day >= since && day <= istDate(now);
   const errors = [
     ...(reference === '' && body.method !== 'cash'
       ? [{ field: 'reference', message: 'Enter the reference, such as the UTR or the number of the cheque.' }]
       : []),
     ...(isPossible
       ? []
-      : [{ field: 'received_on', message: 'Choose a day from that of the order to today.' }]),
+      : [{ field: 'received_on', message: 'Choose a day from that of what it pays to today.' }]),
     ...(amount === 0 ? [{ field: 'amount', message: 'Enter the amount received.' }] : []),
   ];
   if (errors.length > 0) throw invalid(errors);

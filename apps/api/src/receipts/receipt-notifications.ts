@@ -1,4 +1,3 @@
-import { orderDisplayId } from '@portal/domain/display-id';
 import { dayText } from '@portal/domain/ist-date';
 import { formatRs, type Paise } from '@portal/domain/money';
 import type { Tx } from '../db/database.ts';
@@ -11,20 +10,22 @@ interface Received {
   id: number;
   orderId: number;
   customerId: number;
+  /** What it pays. */
+  label: string;
   owed: Paise;
 }
 
-/** For the receipts after the first, which the order's confirmation tells. */
+/** For the receipts after the first, which the confirmation of the order or charge tells. */
 export const notifyOfReceipt = (
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
-  { id, orderId, customerId, owed, receipt }: Received & { receipt: NewReceipt },
+  { id, orderId, customerId, label, owed, receipt }: Received & { receipt: NewReceipt },
 ): Promise<void> =>
   notify(tx, deps, {
     event_key: `received:${id}`,
     title: 'Payment Received',
     recipients: only(customerId),
-    detail: `We received ${formatRs(receipt.amount)} on ${dayText(receipt.receivedOn)} for ${orderDisplayId(orderId)}. ${leftText(owed)}`,
+    detail: `We received ${formatRs(receipt.amount)} on ${dayText(receipt.receivedOn)} for ${label}. ${leftText(owed)}`,
     orderId,
   });
 
@@ -34,12 +35,12 @@ const leftText = (owed: Paise) =>
 export const notifyOfVoid = (
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
-  { id, orderId, customerId, owed, amount, reason }: Received & { amount: Paise; reason: string },
+  { id, orderId, customerId, label, owed, amount, reason }: Received & { amount: Paise; reason: string },
 ): Promise<void> =>
   notify(tx, deps, {
     event_key: `voided:${id}`,
     title: 'Payment Not Received',
     recipients: only(customerId),
-    detail: `${formatRs(amount)} for ${orderDisplayId(orderId)} did not reach us: ${reason} ${leftText(owed)}`,
+    detail: `${formatRs(amount)} for ${label} did not reach us: ${reason} ${leftText(owed)}`,
     orderId,
   });

@@ -11,8 +11,8 @@ export async function assertNoSimilarReceipt(
   { method, reference, receivedOn, amount }: NewReceipt,
 ): Promise<void> {
   const { rows } = await sql<{ id: number; order_id: number }>`
-    select receipts.id, orders.id as order_id
-    from receipts join orders on orders.payment_id = receipts.payment_id
+    select receipts.id, order_id
+    from receipts join payment_targets_view target on target.payment_id = receipts.payment_id
     where method = ${method} and reference is not distinct from ${reference}::text
       and (reference is not null or receipts.payment_id = ${purchaseId}) and received_on = ${receivedOn}::date
       and amount_paise = ${amount} and voided_at is null

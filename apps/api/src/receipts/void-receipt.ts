@@ -1,7 +1,9 @@
 /** Voids a receipt of money that was not received after all; what it paid is owed again (record 0058). */
 
+import { orderDisplayId } from '@portal/domain/display-id';
 import { toPaise } from '@portal/domain/money';
 import { cleanLines } from '@portal/domain/text/clean-text';
+import { sql } from 'kysely';
 import { invalid, notFound, Problem } from '../contract/errors.ts';
 import type { Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
@@ -29,11 +31,12 @@ export const voidReceipt: Handler<'voidReceipt'> = async (deps, { actor, body })
       throw new Problem('conflict', 'This money was paid back already, so its receipt can’t be void.');
     }
     // A cancelled order owes nothing.
-    if (receipt.is_cancelled) await creditUnpaidPart(tx, deps, receipt.order_id);
+    if (receipt.is_cancelled) await creditUnpaidPart(tx, deps, receipt.payment_id);
     await notifyOfVoid(tx, deps, {
       id: receipt.id,
       orderId: receipt.order_id,
       customerId: balance.customer_id,
+      label: labelOf(receipt),
       owed: toPaise(receipt.is_cancelled ? 0 : Math.max(0, balance.owed_paise)),
       amount: toPaise(receipt.amount_paise),
       reason,
@@ -50,18 +53,25 @@ async function lockReceipt(tx: Tx, id: number) {
     .where('id', '=', (receipts) => receipts.selectFrom('receipts').select('payment_id').where('id', '=', id))
     .forUpdate()
     .execute();
-  const receipt = await tx
-    .selectFrom('receipts')
-    .innerJoin('orders', 'orders.payment_id', 'receipts.payment_id')
-    .select(({ eb }) => [
-      'receipts.id',
-      'receipts.payment_id',
-      'receipts.amount_paise',
-      'orders.id as order_id',
-      eb('orders.cancelled_at', 'is not', null).as('is_cancelled'),
-    ])
-    .where('receipts.id', '=', id)
-    .executeTakeFirst();
+  const { rows } = await sql<VoidableReceipt>`
+    select receipts.id, receipts.payment_id, amount_paise, order_id, charge_name, cancelled_at is not null as is_cancelled
+    from receipts join payment_targets_view target on target.payment_id = receipts.payment_id
+      join orders on orders.id = order_id
+    where receipts.id = ${id}`.execute(tx);
+  const [receipt] = rows;
   if (!receipt) throw notFound('There is no such receipt.');
   return receipt;
 }
+
+interface VoidableReceipt {
+  id: number;
+  payment_id: number;
+  amount_paise: number;
+  order_id: number;
+  /** Null for one that pays an order. */
+  charge_name: string | null;
+  is_cancelled: boolean;
+}
+
+const labelOf = ({ order_id: id, charge_name: charge }: VoidableReceipt) =>
+  charge === null ? orderDisplayId(id) : `${charge} of ${orderDisplayId(id)}`;

@@ -80,11 +80,15 @@ describe('the detail of an order', () => {
       charges: [],
       abilities: { add_charge: false },
       balance: null,
-      receipt_form: {
-        billing: expect.objectContaining({ name: customer.name, email: customer.email }),
-        owed: 11_800,
-        tds_most: 1_000,
-      },
+      receipt_forms: [
+        {
+          charge_id: null,
+          name: 'The order',
+          billing: expect.objectContaining({ name: customer.name, email: customer.email }),
+          owed: 11_800,
+          tds_most: 1_000,
+        },
+      ],
       cancellation: null,
       cancellation_sum: null,
       cancellation_comments: [],
@@ -110,7 +114,7 @@ describe('the detail of an order', () => {
     const own = await asStaff(id);
     expect(own).toMatchObject({ status: 'true', message: 'Your task.' });
     // Receipts are recorded by admins alone.
-    expect(own.order).toEqual({ ...order, receipt_form: null });
+    expect(own.order).toEqual({ ...order, receipt_forms: [] });
   });
 
   it('returns the payment of a paid order [api-adminorder_detail-001]', async () => {

@@ -13,10 +13,11 @@ import type { Actor } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { loadWithdrawnDocuments } from '../documents/withdrawn-documents.ts';
-import { loadBalance, loadReceiptForm } from '../orders/balance-of-order.ts';
+import { loadBalance } from '../orders/balance-of-order.ts';
 import { loadCancellationComments, loadCancelling } from '../orders/cancellation-of-order.ts';
 import { loadCharges } from '../orders/charges-of-order.ts';
 import { viewDiscount } from '../orders/order-price.ts';
+import { loadReceiptForms } from '../orders/receipt-forms.ts';
 import { loadRefundedAmount } from '../orders/refunded-amount-of-order.ts';
 import { dataSecrets } from '../secrets.ts';
 import { missingTaskProblem } from './missing-task.ts';
@@ -48,10 +49,10 @@ export async function loadTask(
     paid_at: order.paid_at && order.paid_at.toISOString(),
     discount: viewDiscount({ ...order, price_paise: row.price_paise }),
     official_fees: feesInRupees(order.official_fees),
-    charges: await loadCharges(db, orderId, true),
+    charges: await loadCharges(db, orderId, actor.kind === 'admin' ? 'admin' : 'staff'),
     refunded: await loadRefundedAmount(db, orderId),
     balance: actor.kind === 'admin' ? await loadBalance(db, row.payment_id, true) : null,
-    receipt_form: actor.kind === 'admin' ? await loadReceiptForm(db, orderId, clock.now()) : null,
+    receipt_forms: actor.kind === 'admin' ? await loadReceiptForms(db, orderId, clock.now()) : [],
     ...(await loadCancellingWithComments(db, orderId)),
     fulldate: istText(row.created_at),
     service_id: order.service_id,

@@ -86,7 +86,7 @@ const isDue = (due: NonNullable<TaskCondition['due']>, today: string) =>
 const paymentConditions = {
   Completed: sql<boolean>`orders.payment_id is not null`,
   Pending: sql<boolean>`orders.payment_id is null`,
-  'Partly Paid': sql<boolean>`orders.id in (select order_id from receivables where owed_paise > 0)`,
+  'Partly Paid': sql<boolean>`orders.payment_id in (select payment_id from receivables where owed_paise > 0)`,
   'Partly Refunded': sql<boolean>`orders.refunded_paise > 0 and orders.refunded_at is null`,
   Refunded: sql<boolean>`orders.refunded_paise > 0 and orders.refunded_at is not null`,
 } as const satisfies Record<NonNullable<TaskCondition['payment_status']>, RawBuilder<boolean>>;

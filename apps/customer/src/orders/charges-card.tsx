@@ -6,9 +6,12 @@ import { ReasonDialog } from '@portal/features/orders/reason-dialog';
 import { data } from '@portal/sdk/data';
 import { useApi } from '@portal/shell/api-provider';
 import { AppLinkButton } from '@portal/shell/app-link';
+import { BalanceFacts } from '@portal/ui/portal/balance-facts';
 import { ChargeEntry } from '@portal/ui/portal/charge-entry';
+import { ReceiptEntry } from '@portal/ui/portal/receipt-entry';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { BankFacts } from './bank-facts.tsx';
 import { CHARGES_ID, openCharges } from './open-charges.ts';
 import type { Order } from './orders.queries.ts';
 
@@ -41,13 +44,36 @@ export function ChargesCard({ order }: { order: Order }) {
           </ChargeEntry>
         ))}
         {ended.map((charge) => (
-          <ChargeEntry key={charge.id} charge={charge} />
+          <ChargeEntry key={charge.id} charge={charge}>
+            {charge.balance !== null && <ChargeBalance balance={charge.balance} />}
+          </ChargeEntry>
         ))}
       </Stack>
+      {order.pay_to !== null && (open.length > 0 || ended.some(isOwed)) && (
+        <Stack gap="xs" mt="md">
+          <Text>
+            You can also transfer the amount to our account. Give {order.order_id} and the name of the charge
+            as the reason. We confirm it here as soon as it arrives.
+          </Text>
+          <BankFacts payTo={order.pay_to} />
+        </Stack>
+      )}
       {declining && <DeclineDialog charge={declining} onClose={() => setDeclining(undefined)} />}
     </Card>
   );
 }
+
+const isOwed = ({ balance }: Charge) => balance !== null && balance.owed > 0;
+
+/** Of a charge that is paid by bank, UPI, cheque or cash. */
+const ChargeBalance = ({ balance }: { balance: NonNullable<Charge['balance']> }) => (
+  <>
+    <BalanceFacts balance={balance} />
+    {balance.receipts.map((receipt) => (
+      <ReceiptEntry key={receipt.id} receipt={receipt} />
+    ))}
+  </>
+);
 
 function titleOf(open: number): string {
   if (open === 0) return 'Extra charges';

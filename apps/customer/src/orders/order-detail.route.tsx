@@ -63,7 +63,7 @@ function Charges({ order }: { order: Order }) {
 const BalanceCard = lazyComponent(async () => (await import('./balance-card.tsx')).BalanceCard);
 
 function Balance({ order }: { order: Order }) {
-  if (order.balance === null && order.pay_to === null) return null;
+  if (order.balance === null && (order.pay_to === null || order.to_pay === null)) return null;
   return (
     <Suspense>
       <BalanceCard order={order} />

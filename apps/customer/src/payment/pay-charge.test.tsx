@@ -22,6 +22,7 @@ const charge: Order['charges'][number] = {
   pure_agent: false,
   state: 'open',
   with_order: false,
+  balance: null,
   added_at: '2026-11-28T05:00:00Z',
   added_by: null,
   ended_at: null,

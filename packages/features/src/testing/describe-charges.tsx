@@ -22,6 +22,7 @@ const someCharge = (more: Partial<Order['charges'][number]> = {}): Order['charge
   pure_agent: false,
   state: 'open',
   with_order: false,
+  balance: null,
   added_at: '2026-11-28T05:00:00Z',
   added_by: 'Vikram Shah',
   ended_at: null,

@@ -55,7 +55,7 @@ export const makeWorkedOrder = (more: Partial<Schemas['WorkedOrder']> = {}): Sch
   refunded: null,
   cancellation: null,
   balance: null,
-  receipt_form: null,
+  receipt_forms: [],
   abilities: { add_charge: true },
   cancellation_sum: null,
   cancellation_comments: [],

@@ -21,6 +21,8 @@ export interface ChargeEntryProps {
     readonly added_by: string | null;
     readonly ended_at: string | null;
     readonly decline_reason: string | null;
+    /** When receipts pay it. */
+    readonly balance: { readonly owed: number } | null;
   };
   /** What can be done about it. */
   readonly children?: ReactNode;
@@ -33,12 +35,17 @@ const STATES: Record<ChargeEntryProps['charge']['state'], { tone: StatusTone; la
   withdrawn: { tone: 'pending', label: 'Withdrawn' },
 };
 
+const PARTLY_PAID: { tone: StatusTone; label: string } = { tone: 'waiting', label: 'Partly Paid' };
+
+const stateOf = ({ state, balance }: ChargeEntryProps['charge']) =>
+  balance !== null && balance.owed > 0 ? PARTLY_PAID : STATES[state];
+
 export function ChargeEntry({ charge, children }: ChargeEntryProps) {
   return (
     <Stack component="li" gap="xs" style={{ overflowWrap: 'anywhere' }}>
       <Group justify="space-between" gap="xs">
         <Text fw={550}>{charge.name}</Text>
-        <StatusBadge {...STATES[charge.state]} />
+        <StatusBadge {...stateOf(charge)} />
       </Group>
       {charge.state === 'open' ? <Amounts charge={charge} /> : <Text>{amountText(charge)}</Text>}
       {charge.reason !== '' && <Text style={{ whiteSpace: 'pre-line' }}>Reason: {charge.reason}</Text>}

@@ -44,20 +44,15 @@ export async function insertOrderRefund(
   return refund.id;
 }
 
-/** Credits what a cancelled order still owes of its receipts. Call with the payment's row locked. */
-export async function creditUnpaidPart(tx: Tx, deps: Pick<Deps, 'clock'>, orderId: number): Promise<void> {
-  const { payment_id: paymentId } = await tx
-    .selectFrom('orders')
-    .select('payment_id')
-    .where('id', '=', orderId)
-    .executeTakeFirstOrThrow();
-  const balance = paymentId === null ? undefined : await findBalance(tx, paymentId);
+/** Credits what a cancelled order still owes of a payment by receipts. Call with the payment's row locked. */
+export async function creditUnpaidPart(
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  paymentId: number,
+): Promise<void> {
+  const balance = await findBalance(tx, paymentId);
   if (!balance || balance.owed_paise <= 0) return;
-  await creditUnpaid(tx, {
-    paymentId: balance.payment_id,
-    amount: balance.owed_paise,
-    now: deps.clock.now(),
-  });
+  await creditUnpaid(tx, { paymentId, amount: balance.owed_paise, now: clock.now() });
 }
 
 /** Does not throw while the provider is unavailable: `reconcileRefunds` requests again. */

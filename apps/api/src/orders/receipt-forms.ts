@@ -1,0 +1,123 @@
+/** What receipts for an order and its charges can be: amounts, and the details to begin the invoice with. */
+
+import { istDate } from '@portal/domain/ist-date';
+import { paiseToRupees, toPaise } from '@portal/domain/money';
+import { boughtFees, type OfficialFee } from '@portal/domain/official-fees';
+import type { components } from '@portal/sdk/contract.gen';
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import { findBalance, tdsLeft } from './balance-of-order.ts';
+import { isOpenCharge } from './charges-of-order.ts';
+
+type ReceiptForm = components['schemas']['ReceiptForm'];
+
+/** The order first; what is paid, was paid online or is cancelled has none. */
+export async function loadReceiptForms(db: Db, orderId: number, now: Date): Promise<ReceiptForm[]> {
+  const { rows } = await sql<OrderRow>`
+    select orders.id, orders.payment_id, price_paise, gst_paise, gst_rate_basis_points, official_fees,
+      orders.cancelled_at is not null as is_cancelled, people.billing_state as account_state,
+      coalesce(payments.billing_name, people.name) as name, coalesce(payments.billing_email, people.email) as email,
+      coalesce(payments.billing_phone, people.phone) as phone,
+      case when payments.id is null then people.gst_number else payments.gst_number end as gst_number,
+      case when payments.id is null then people.business_name else payments.business_name end as business_name,
+      case when payments.id is null then people.billing_state else payments.billing_state end as billing_state,
+      case when payments.id is null then people.billing_address else payments.billing_address end as billing_address
+    from orders join people on people.id = customer_id left join payments on payments.id = orders.payment_id
+    where orders.id = ${orderId}`.execute(db);
+  const [order] = rows;
+  if (!order) return [];
+  const today = istDate(now);
+  return [...(await formOfOrder(db, order, today)), ...(await formsOfCharges(db, order, today))];
+}
+
+async function formOfOrder(db: Db, order: OrderRow, today: string): Promise<ReceiptForm[]> {
+  const pays = { charge_id: null, name: 'The order' };
+  if (order.payment_id !== null) return formOfRest(db, order.payment_id, { pays, today });
+  if (order.is_cancelled) return [];
+  return [
+    {
+      ...pays,
+      owed: rupees(order.price_paise + order.gst_paise + feesOf(order)),
+      tds_most: rupees(tdsLeft({ taxable_paise: order.price_paise, tds_paise: 0 }, today)),
+      billing: billingOf(order),
+    },
+  ];
+}
+
+/** By the customer's state; another state may have other fees. */
+const feesOf = ({ official_fees: fees, account_state: state, gst_rate_basis_points: rate }: OrderRow) =>
+  boughtFees(fees, state ?? undefined, rate).reduce((sum, { price, gst }) => sum + price + gst, 0);
+
+interface ChargeRow {
+  id: number;
+  name: string;
+  payment_id: number | null;
+  price_paise: number;
+  gst_paise: number;
+  pure_agent: boolean;
+}
+
+async function formsOfCharges(db: Db, order: OrderRow, today: string): Promise<ReceiptForm[]> {
+  const { rows } = await sql<ChargeRow>`
+    select id, name, payment_id, price_paise, gst_paise, pure_agent from order_charges charge
+    where order_id = ${order.id} and added_by is not null and (${isOpenCharge}
+      or payment_id in (select payment_id from receivables where owed_paise > 0)) order by id`.execute(db);
+  const forms = rows.map(async ({ id, name, payment_id: paymentId, ...charge }) => {
+    const pays = { charge_id: id, name };
+    if (paymentId !== null) return formOfRest(db, paymentId, { pays, today });
+    const taxable = charge.pure_agent ? 0 : charge.price_paise;
+    return [
+      {
+        ...pays,
+        owed: rupees(charge.price_paise + charge.gst_paise),
+        tds_most: rupees(tdsLeft({ taxable_paise: taxable, tds_paise: 0 }, today)),
+        billing: billingOf(order),
+      },
+    ];
+  });
+  return (await Promise.all(forms)).flat();
+}
+
+interface Rest {
+  pays: Pick<ReceiptForm, 'charge_id' | 'name'>;
+  today: string;
+}
+
+async function formOfRest(db: Db, paymentId: number, { pays, today }: Rest): Promise<ReceiptForm[]> {
+  const balance = await findBalance(db, paymentId);
+  if (!balance || balance.owed_paise <= 0) return [];
+  return [
+    { ...pays, owed: rupees(balance.owed_paise), tds_most: rupees(tdsLeft(balance, today)), billing: null },
+  ];
+}
+
+const rupees = (paise: number) => paiseToRupees(toPaise(paise));
+
+interface OrderRow {
+  id: number;
+  payment_id: number | null;
+  price_paise: number;
+  gst_paise: number;
+  gst_rate_basis_points: number;
+  official_fees: OfficialFee[];
+  is_cancelled: boolean;
+  account_state: components['schemas']['StateCode'] | null;
+  name: string;
+  email: string;
+  phone: string;
+  gst_number: string | null;
+  business_name: string | null;
+  billing_state: components['schemas']['StateCode'] | null;
+  billing_address: string | null;
+}
+
+/** Of the order's payment, else of the account. */
+const billingOf = (row: OrderRow): components['schemas']['BillingDetails'] => ({
+  name: row.name,
+  email: row.email,
+  phone: row.phone,
+  gstno: row.gst_number ?? '',
+  business_name: row.business_name ?? '',
+  billing_state: row.billing_state ?? '',
+  billing_address: row.billing_address ?? '',
+});
