@@ -30,6 +30,7 @@ export const makeGstReturn = (change: Partial<GstReturn> = {}) => ({
   ],
   net: igst(8_500),
   b2cs: [{ place_of_supply: '32', rate: 18, documents: 3, ...igst(-1_000) }],
+  nil: [{ buyers: 'b2c' as const, within_state: true, documents: 3, exempt: 1_500 }],
   sac: [{ buyers: 'b2b' as const, sac: '998214', rate: 18, documents: 3, ...igst(9_500) }],
   issued: [
     {

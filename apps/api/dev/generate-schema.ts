@@ -47,6 +47,7 @@ const unions = {
   ),
   'login_attempts.outcome': words('opened', 'wrong_password', 'wrong_code', 'refused'),
   'services.state': defaulted(words('draft', 'published', 'archived')),
+  'services.tax_treatment': defaulted(words('standard', 'reduced', 'exempt')),
   'service_documents.field_type': words('file', 'text'),
   'order_documents.field_type': words('file', 'text'),
   'order_documents.status': defaulted(words('Pending', 'Uploaded', 'Accepted', 'Rejected')),

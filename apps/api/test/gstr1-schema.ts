@@ -78,6 +78,16 @@ export const portalSchema = object(
     }),
     cdnr: list(object({ ctin: gstin, nt: list(object({ ...note, ...regular, itms: items })) })),
     cdnur: list(object({ typ: { enum: ['B2CL', 'EXPWP', 'EXPWOP'] }, ...note, itms: items })),
+    nil: object({
+      inv: list(
+        object({
+          sply_ty: { enum: ['INTRB2B', 'INTRAB2B', 'INTRB2C', 'INTRAB2C'] },
+          expt_amt: sum,
+          nil_amt: { const: 0 },
+          ngsup_amt: { const: 0 },
+        }),
+      ),
+    }),
     hsn: object({ hsn_b2b: sacRows, hsn_b2c: sacRows }, ['hsn_b2b', 'hsn_b2c']),
     doc_issue: object({
       doc_det: list(
@@ -98,5 +108,5 @@ export const portalSchema = object(
       ),
     }),
   },
-  ['b2b', 'b2cl', 'b2cs', 'cdnr', 'cdnur', 'hsn', 'doc_issue'],
+  ['b2b', 'b2cl', 'b2cs', 'cdnr', 'cdnur', 'nil', 'hsn', 'doc_issue'],
 );

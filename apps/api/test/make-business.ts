@@ -12,6 +12,8 @@ export interface Purchase {
   /** In paise; one for each service. */
   prices: number[];
   sacCodes?: string[];
+  /** In basis points; 18 % without. */
+  rates?: number[];
   gstNumber?: string;
   billingState?: string;
   address?: string | null;
@@ -34,9 +36,16 @@ export async function createBusiness(testApp: TestApp) {
   const customer = await makePerson(db, 'user', { name: 'Meera Iyer' });
   const service = await makeService(db);
 
-  async function buy({ prices, sacCodes = [], gstNumber, billingState = '29', address }: Purchase) {
+  async function buy({
+    prices,
+    sacCodes = [],
+    rates = [],
+    gstNumber,
+    billingState = '29',
+    address,
+  }: Purchase) {
     const now = deps.clock.now();
-    const gst = prices.map((price) => gstOf(toPaise(price), 1_800));
+    const gst = prices.map((price, index) => gstOf(toPaise(price), rates[index] ?? 1_800));
     const totalPaise = [...prices, ...gst].reduce((sum, amount) => sum + amount, 0);
     const isBusiness = parseGstin(gstNumber ?? '') !== undefined;
     const billing = {
@@ -77,7 +86,7 @@ export async function createBusiness(testApp: TestApp) {
           sac_code: sacCodes[index] ?? '998214',
           price_paise: price,
           gst_paise: gst[index] ?? 0,
-          gst_rate_basis_points: 1_800,
+          gst_rate_basis_points: rates[index] ?? 1_800,
           steps: ['Documents verified', 'Certificate issued'],
           created_at: now,
           ...billing,

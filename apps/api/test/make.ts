@@ -3,6 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import type { OfficialFee } from '@portal/domain/official-fees';
+import type { TaxTreatment } from '@portal/domain/tax-law';
 import type { Db } from '../src/db/database.ts';
 
 export const password = 'a good long password';
@@ -44,6 +45,9 @@ export async function makePerson(
   return { ...row, password };
 }
 
+/** What exempts the exempt services of tests. */
+export const exemption = 'Notification 12/2017 Central Tax (Rate), entry 66';
+
 export interface MadeService {
   id: number;
   name: string;
@@ -52,7 +56,13 @@ export interface MadeService {
 /** A published service with two documents (a required file, an optional text) and three steps. */
 export async function makeService(
   db: Db,
-  more: { name?: string; priceRupees?: number; steps?: string[]; fees?: readonly OfficialFee[] } = {},
+  more: {
+    name?: string;
+    priceRupees?: number;
+    steps?: string[];
+    fees?: readonly OfficialFee[];
+    tax?: TaxTreatment;
+  } = {},
 ): Promise<MadeService> {
   const category = await db
     .insertInto('categories')
@@ -71,6 +81,8 @@ export async function makeService(
       sac_code: '998214',
       steps: more.steps ?? ['Documents verified', 'Form filed', 'Certificate issued'],
       official_fees: JSON.stringify(more.fees ?? []),
+      tax_treatment: more.tax ?? 'standard',
+      tax_exemption: more.tax === 'exempt' ? exemption : null,
     })
     .returning(['id', 'name'])
     .executeTakeFirstOrThrow();

@@ -18,6 +18,7 @@ export interface StoredDocument {
   table: string;
   recipientGstin: string | null;
   placeOfSupply: string;
+  isWithinState: boolean;
   totalPaise: number;
   lines: Line[];
 }
@@ -52,6 +53,7 @@ export async function storedDocuments({ db }: TestApp): Promise<StoredDocument[]
       table: invoice.recipient_gstin === null ? consumers : businesses,
       recipientGstin: invoice.recipient_gstin,
       placeOfSupply: invoice.place_of_supply,
+      isWithinState: invoice.supplier_gstin.slice(0, 2) === invoice.place_of_supply,
       totalPaise: row.total_paise,
       lines: row.lines as unknown as Line[],
     };

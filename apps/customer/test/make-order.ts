@@ -43,6 +43,7 @@ export function makeOrder(change: Partial<Order> = {}): Order {
     balance: null,
     pay_to: null,
     cancellation_sum: null,
+    gst_rate: 18,
     gst_number: '27AAPFU0939F1ZV',
     gst_warning: null,
     category: 'GST Returns',

@@ -12,6 +12,7 @@ export function makeService(change: Partial<Service> = {}): Service {
     name: 'GST Registration',
     category: 'GST Returns',
     price,
+    gst_rate: 18,
     gst_amount: (price * 18) / 100,
     total: (price * 118) / 100,
     official_fees: [],

@@ -19,6 +19,7 @@ export const SERVICE_LIMITS = {
   officialFee: 10_000_000,
   officialFees: 20,
   feeName: 120,
+  exemption: 120,
 } as const;
 
 /** Only published services are sold; archived ones can return to draft. */

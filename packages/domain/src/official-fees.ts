@@ -75,9 +75,17 @@ export function boughtFee(
 const amountIn = ({ amount_paise: amount, states }: OfficialFee, state: StateCode | undefined): Paise =>
   toPaise(states.find((each) => each.state === state)?.amount_paise ?? amount);
 
-/** "Rs.1,500, outside GST", "Rs.200 to Rs.1,000 by state, plus GST" or "about Rs.4,500, outside GST". */
-export const officialFeeText = (fee: OfficialFee): string =>
-  `${amountText(fee)}, ${fee.pure_agent ? 'outside GST' : 'plus GST'}`;
+/**
+ * "Rs.1,500, outside GST", "Rs.200 to Rs.1,000 by state, plus GST" or "about Rs.4,500, outside GST".
+ * @param rate of the service, in per cent.
+ */
+export const officialFeeText = (fee: OfficialFee, rate: number): string =>
+  `${amountText(fee)}, ${feeTaxText(fee, rate)}`;
+
+function feeTaxText({ pure_agent: isPureAgent }: OfficialFee, rate: number): string {
+  if (isPureAgent) return 'outside GST';
+  return rate === 0 ? 'GST-exempt' : 'plus GST';
+}
 
 function amountText({ kind, amount_paise: amount, states }: OfficialFee): string {
   if (kind === 'fixed') return formatRs(toPaise(amount));

@@ -3542,6 +3542,11 @@ export interface components {
         /** @enum {string} */
         GstReturnTable: "b2b" | "b2cl" | "b2cs" | "cdnr" | "cdnur";
         /**
+         * @description A table, or `nil` for the exempt supplies.
+         * @enum {string}
+         */
+        GstReturnList: "b2b" | "b2cl" | "b2cs" | "cdnr" | "cdnur" | "nil";
+        /**
          * @description Registered recipients or all others.
          * @enum {string}
          */
@@ -3583,6 +3588,14 @@ export interface components {
                 rate: number;
                 documents: number;
             })[];
+            /** @description Exempt supplies, net of credit notes. They are in no other table but the SAC summary. */
+            nil: {
+                buyers: components["schemas"]["GstReturnBuyers"];
+                within_state: boolean;
+                documents: number;
+                /** @description Rupees. */
+                exempt: number;
+            }[];
             /** @description The HSN and SAC summary, net of credit notes. */
             sac: (components["schemas"]["GstReturnAmounts"] & {
                 buyers: components["schemas"]["GstReturnBuyers"];
@@ -4629,6 +4642,7 @@ export interface components {
             name: string;
             category: string;
             price: components["schemas"]["Rupees"];
+            gst_rate: components["schemas"]["GstRate"];
             gst_amount: components["schemas"]["Rupees"];
             /** @description Price and GST, without official fees. */
             total: components["schemas"]["Rupees"];
@@ -4647,6 +4661,13 @@ export interface components {
                 kind?: components["schemas"]["TextKind"];
             }[];
         };
+        /** @description In per cent, as of now; 0 for a service that is exempt from GST. */
+        GstRate: number;
+        /**
+         * @description Standard is 18 % and reduced 5 % at present; an exempt service has no GST.
+         * @enum {string}
+         */
+        TaxTreatment: "standard" | "reduced" | "exempt";
         /**
          * @description What a government office takes, on top of the price. Fixed fees and those by state are paid together
          *     with the service; those at actuals are charged later, for what they turn out to be.
@@ -4713,6 +4734,9 @@ export interface components {
         /** @description A service as admins see it in the list. */
         CatalogueRow: components["schemas"]["Service"] & {
             state: components["schemas"]["ServiceState"];
+            tax_treatment: components["schemas"]["TaxTreatment"];
+            /** @description Of an exempt service, the notification that exempts it. */
+            tax_exemption: string | null;
             /** @description Increases with every change. */
             version: number;
         };
@@ -4758,6 +4782,9 @@ export interface components {
             /** @description How long it takes, such as "7-10 working days". */
             sla?: string;
             sac_code?: string;
+            tax_treatment?: components["schemas"]["TaxTreatment"];
+            /** @description Required of an exempt service, and empty or absent of any other: the notification that exempts it, as invoices print it. */
+            tax_exemption?: string;
             documents?: components["schemas"]["ServiceDocument"][];
             /** @description The names of the steps, all different, in order. */
             steps?: string[];
@@ -4896,6 +4923,8 @@ export interface components {
         };
         Order: components["schemas"]["OrderRow"] & {
             payment_id: string | null;
+            /** @description Of its purchase, in per cent; 0 when it was exempt from GST. */
+            gst_rate: number;
             discount: components["schemas"]["Discount"];
             official_fees: components["schemas"]["OfficialFees"];
             charges: components["schemas"]["OrderCharges"];
@@ -5095,6 +5124,8 @@ export interface components {
         };
         /** @description An order as staff and admins see it. */
         WorkedOrder: components["schemas"]["AdminOrderRow"] & {
+            /** @description Of its purchase, in per cent; 0 when it was exempt from GST. */
+            gst_rate: number;
             discount: components["schemas"]["Discount"];
             abilities: {
                 /** @description Paid, and the work is not done. */
@@ -5258,6 +5289,7 @@ export interface components {
             name: string;
             category: string;
             price: components["schemas"]["Rupees"];
+            gst_rate: components["schemas"]["GstRate"];
             gst_amount: components["schemas"]["Rupees"];
             total: components["schemas"]["Rupees"];
             sla: string;
@@ -10941,7 +10973,9 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["GstReturnScope"] & {
-                    table?: components["schemas"]["GstReturnTable"];
+                    table?: components["schemas"]["GstReturnList"];
+                    /** @description Only supplies within the state of the GST number. */
+                    within_state?: boolean;
                     buyers?: components["schemas"]["GstReturnBuyers"];
                     place_of_supply?: string;
                     sac?: string;

@@ -1,5 +1,6 @@
 /** Differences of two versions of a service, one line per field, in words. */
 
+import { gstRateOn, gstRateText } from '@portal/domain/gst';
 import { formatRsDash, rupeesToPaise } from '@portal/domain/money';
 import { readRupees } from '@portal/domain/rupees';
 import { isStateCode, stateName } from '@portal/domain/states';
@@ -34,6 +35,7 @@ const FIELDS: readonly { field: ServiceField; label: string }[] = [
   { field: 'price', label: 'Price' },
   { field: 'sla', label: 'Timeline' },
   { field: 'sac_code', label: 'SAC' },
+  { field: 'tax', label: 'GST' },
   { field: 'details', label: 'Details' },
   { field: 'video_link', label: 'Video' },
   { field: 'official_fees', label: 'Official fees' },
@@ -42,11 +44,17 @@ const FIELDS: readonly { field: ServiceField; label: string }[] = [
 ];
 
 function shown(field: ServiceField, values: ServiceValues): string {
+  if (field === 'tax') return taxText(values.tax);
   if (field === 'price') return priceText(values.price);
   if (field === 'official_fees') return list(values.official_fees.map(feeText));
   if (field === 'documents') return list(values.documents.map(documentText));
   if (field === 'steps') return list(values.steps.map(stepText));
   return list([values[field].trim()].filter((text) => text !== ''));
+}
+
+function taxText({ treatment, exemption }: ServiceValues['tax']): string {
+  if (treatment !== 'exempt') return gstRateText(gstRateOn(new Date(), treatment));
+  return exemption.trim() === '' ? 'exempt' : `exempt (${exemption.trim()})`;
 }
 
 /** "Rs.1,499/-", or the typed text while it is not a price. */

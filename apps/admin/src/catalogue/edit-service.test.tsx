@@ -47,6 +47,23 @@ describe('/adminupdateservice/{id}', () => {
     expect(field('Name of step 3')).toHaveValue('GSTIN issued');
   });
 
+  it('exempts a service from GST by a notification', async () => {
+    const sent = listen({ tax_treatment: 'exempt', tax_exemption: 'Notification 12/2017, entry 66' });
+    const { user } = await open();
+    expect(screen.getByText('Before GST. Customers pay Rs.1,768.82 with GST.')).toBeVisible();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'GST' }), 'Exempt');
+    expect(screen.getByText('Customers pay it without GST.')).toBeVisible();
+    await user.click(save());
+    expect(await screen.findByText('Enter the notification that exempts the service.')).toBeVisible();
+    await user.type(field('Exempted by'), 'Notification 12/2017, entry 66');
+    await user.click(save());
+    expect(await screen.findByText('Service saved.')).toBeVisible();
+    expect(sent[0]).toMatchObject({
+      tax_treatment: 'exempt',
+      tax_exemption: 'Notification 12/2017, entry 66',
+    });
+  });
+
   it('sends the fields of the specification, once for a double click, and shows the service [admin-services-012]', async () => {
     const sent = listen();
     const { user, address } = await open();
@@ -444,6 +461,8 @@ describe('a new service', () => {
         details: 'We file it.',
         video_link: '',
         sac_code: '998214',
+        tax_treatment: 'standard',
+        tax_exemption: '',
         official_fees: [
           {
             name: 'Stamp duty',

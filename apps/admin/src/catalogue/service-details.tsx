@@ -1,12 +1,11 @@
 /** A service: its data, required documents, steps, timeline and price. */
 
 import { Badge, Card, Divider, Grid, Group, List, Stack, Text, Title } from '@mantine/core';
-import { gstRateOn, gstRateText } from '@portal/domain/gst';
 import { formatRs, formatRsDash, rupeesToPaise } from '@portal/domain/money';
 import { feesInPaise, officialFeeText } from '@portal/domain/official-fees';
 import { RelativeTime } from '@portal/ui/portal/relative-time';
 import { VideoEmbed } from '@portal/ui/portal/video-embed';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { CatalogueService } from './catalogue.queries.ts';
 import { KIND_LABELS, TYPE_LABELS } from './kind-labels.ts';
 import { openOrdersText } from './open-orders-text.ts';
@@ -77,7 +76,6 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Offer({ service }: { service: CatalogueService }) {
-  const [now] = useState(() => new Date());
   return (
     <>
       <Fact label="Price">
@@ -85,14 +83,16 @@ function Offer({ service }: { service: CatalogueService }) {
           {formatRsDash(rupeesToPaise(service.price))}
         </Text>
         <Text size="sm" c="dimmed" className="portal-figures">
-          {formatRs(rupeesToPaise(service.total))} with {gstRateText(gstRateOn(now))} GST
+          {service.tax_exemption === null
+            ? `${formatRs(rupeesToPaise(service.total))} with ${service.gst_rate}% GST`
+            : `GST-exempt by ${service.tax_exemption}`}
         </Text>
       </Fact>
       {service.official_fees.length > 0 && (
         <Fact label="Official fees on top">
           {feesInPaise(service.official_fees).map((fee) => (
             <Text key={fee.name} className="portal-figures">
-              {fee.name}: {officialFeeText(fee)}
+              {fee.name}: {officialFeeText(fee, service.gst_rate)}
             </Text>
           ))}
         </Fact>

@@ -9,6 +9,7 @@ import { gstRateOn, gstRateText } from '@portal/domain/gst';
 import { dayText } from '@portal/domain/ist-date';
 import { formatRs, rupeesToPaise, withGst } from '@portal/domain/money';
 import { readRupees } from '@portal/domain/rupees';
+import { TAX_TREATMENTS, type TaxTreatment } from '@portal/domain/tax-law';
 import { useState } from 'react';
 import type { ServiceValues } from './service-values.ts';
 
@@ -22,7 +23,7 @@ const HINT_BELOW: ('label' | 'input' | 'description' | 'error')[] = [
 
 export function ServiceFields({ form }: { form: UseFormReturnType<ServiceValues> }) {
   const [today] = useState(() => new Date());
-  const { price, sla } = form.values;
+  const { price, sla, tax } = form.values;
   return (
     <Stack gap="md">
       <TextInput label="Name" withAsterisk autoComplete="off" {...form.getInputProps('name')} />
@@ -36,7 +37,7 @@ export function ServiceFields({ form }: { form: UseFormReturnType<ServiceValues>
         <TextInput
           label="Price in rupees"
           inputWrapperOrder={HINT_BELOW}
-          description={priceHint(price, today)}
+          description={priceHint(price, gstRateOn(today, tax.treatment))}
           withAsterisk
           inputMode="numeric"
           autoComplete="off"
@@ -59,6 +60,23 @@ export function ServiceFields({ form }: { form: UseFormReturnType<ServiceValues>
           autoComplete="off"
           {...form.getInputProps('sac_code')}
         />
+        <NativeSelect
+          label="GST"
+          inputWrapperOrder={HINT_BELOW}
+          description="Of new purchases. Bought orders keep theirs."
+          data={TAX_TREATMENTS.map((value) => ({ value, label: treatmentLabel(value, today) }))}
+          {...form.getInputProps('tax.treatment')}
+        />
+        {tax.treatment === 'exempt' && (
+          <TextInput
+            label="Exempted by"
+            inputWrapperOrder={HINT_BELOW}
+            description="For the invoice, such as “Notification 12/2017 Central Tax (Rate), entry 66”."
+            withAsterisk
+            autoComplete="off"
+            {...form.getInputProps('tax.exemption')}
+          />
+        )}
       </SimpleGrid>
       <Textarea
         label="Details"
@@ -84,8 +102,16 @@ export function ServiceFields({ form }: { form: UseFormReturnType<ServiceValues>
   );
 }
 
-function priceHint(typed: string, on: Date): string {
-  const rate = gstRateOn(on);
+/** "18%, the usual rate", "5%, the reduced rate" or "Exempt". */
+function treatmentLabel(treatment: TaxTreatment, on: Date): string {
+  if (treatment === 'exempt') return 'Exempt';
+  const name = treatment === 'standard' ? 'usual' : 'reduced';
+  return `${gstRateText(gstRateOn(on, treatment))}, the ${name} rate`;
+}
+
+/** @param rate in basis points. */
+function priceHint(typed: string, rate: number): string {
+  if (rate === 0) return 'Customers pay it without GST.';
   const price = readRupees(typed);
   if ('fault' in price || Number(price.text) > SERVICE_LIMITS.price) {
     return `Before GST. Customers pay ${gstRateText(rate)} GST on top.`;

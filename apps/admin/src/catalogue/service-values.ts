@@ -52,6 +52,7 @@ export const emptyService = (): ServiceValues => ({
   details: '',
   video_link: '',
   sac_code: '',
+  tax: { treatment: 'standard', exemption: '' },
   official_fees: [],
   documents: [],
   steps: [newStep()],
@@ -67,6 +68,7 @@ export const toValues = (service: CatalogueService): ServiceValues => ({
   details: service.details,
   video_link: service.video_link ?? '',
   sac_code: service.sac_code,
+  tax: { treatment: service.tax_treatment, exemption: service.tax_exemption ?? '' },
   official_fees: service.official_fees.map(({ amount, states, ...fee }, index) => ({
     ...fee,
     key: `stored-${index}`,
@@ -103,6 +105,8 @@ export const toFields = (values: ServiceForm) => ({
   details: values.details,
   video_link: values.video_link,
   sac_code: values.sac_code,
+  tax_treatment: values.tax.treatment,
+  tax_exemption: values.tax.treatment === 'exempt' ? values.tax.exemption : '',
   official_fees: values.official_fees.map((fee) => ({
     name: fee.name,
     kind: fee.kind,

@@ -3,10 +3,11 @@
 import { Button } from '@mantine/core';
 import type { DataColumn } from '@portal/ui/patterns/table-columns';
 import type { GstSearch } from './gst-search.ts';
-import { amountText, buyersText, countText, placeText } from './gst-texts.ts';
+import { amountText, buyersText, countText, placeText, supplyText } from './gst-texts.ts';
 import type { GstAmounts, GstReturn } from './gst.queries.ts';
 
 type ConsumerRow = GstReturn['b2cs'][number];
+type ExemptRow = GstReturn['nil'][number];
 type SacRow = GstReturn['sac'][number];
 type IssuedRow = GstReturn['issued'][number];
 
@@ -14,6 +15,21 @@ export const consumerColumns = (onList: (list: GstSearch) => void): DataColumn<C
   { id: 'place', header: 'Place of supply', value: (row) => placeText(row.place_of_supply), sortable: false },
   ...sumColumns<ConsumerRow>(),
   documentsColumn((row) => ({ list: 'b2cs', place: row.place_of_supply, rate: row.rate }), onList),
+];
+
+export const exemptColumns = (onList: (list: GstSearch) => void): DataColumn<ExemptRow>[] => [
+  { id: 'buyers', header: 'Sold to', value: ({ buyers }) => buyersText(buyers), sortable: false },
+  { id: 'supply', header: 'Supply', value: (row) => supplyText(row.within_state), sortable: false },
+  {
+    id: 'exempt',
+    header: 'Exempt value',
+    value: ({ exempt }) => exempt,
+    cell: ({ exempt }) => <span className="portal-figures">{amountText(exempt)}</span>,
+    align: 'end',
+    nowrap: true,
+    sortable: false,
+  },
+  documentsColumn((row) => ({ list: 'nil', buyers: row.buyers, within: row.within_state }), onList),
 ];
 
 export const sacColumns = (onList: (list: GstSearch) => void): DataColumn<SacRow>[] => [

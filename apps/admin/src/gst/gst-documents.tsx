@@ -10,7 +10,7 @@ import { ModalDialog } from '@portal/ui/patterns/modal-dialog';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { EarlierList } from '../shell/earlier-list.tsx';
 import type { GstSearch } from './gst-search.ts';
-import { amountText, buyersText, placeText, TABLES } from './gst-texts.ts';
+import { amountText, buyersText, placeText, supplyText, TABLES } from './gst-texts.ts';
 import styles from './gst.module.css';
 import { type GstDocument, gstDocumentsQuery, type GstScope } from './gst.queries.ts';
 
@@ -31,11 +31,12 @@ export function GstDocumentsDialog({ scope, search, onClose }: GstDocumentsDialo
 }
 
 /** "B2C others: Kerala (32), 18%". */
-function titleOf({ list, place, buyers, sac, rate }: GstSearch): string {
+function titleOf({ list, place, buyers, within, sac, rate }: GstSearch): string {
   const row = [
     place === undefined ? '' : placeText(place),
     sac ?? '',
     buyers === undefined ? '' : buyersText(buyers),
+    within === undefined ? '' : supplyText(within),
     rate === undefined ? '' : `${rate}%`,
   ].filter((part) => part !== '');
   return [list === undefined ? '' : TABLES[list].title, ...(row.length > 0 ? [row.join(', ')] : [])].join(

@@ -5,12 +5,13 @@
  * |---|---|
  * | `period` | `2026-11`, or `2026-Q3` for October to December; the last finished month by default |
  * | `gstin` | an earlier GST number of the provider; the present one by default |
- * | `list` | the table whose documents are shown, or `sac` |
+ * | `list` | the table whose documents are shown, `nil` or `sac` |
  * | `place`, `rate` | with `list=b2cs`: the row |
+ * | `buyers`, `within` | with `list=nil`: the row |
  * | `buyers`, `sac`, `rate` | with `list=sac`: the row |
  */
 
-const LISTS = ['b2b', 'b2cl', 'b2cs', 'cdnr', 'cdnur', 'sac'] as const;
+const LISTS = ['b2b', 'b2cl', 'b2cs', 'cdnr', 'cdnur', 'nil', 'sac'] as const;
 
 // All routes load this file, so it does without the parser of periods.
 const PERIOD = /^20(?:1[89]|[2-9]\d)-(?:0[1-9]|1[0-2]|Q[1-4])$/;
@@ -21,6 +22,8 @@ export type GstSearch = {
   list?: (typeof LISTS)[number];
   place?: string;
   buyers?: 'b2b' | 'b2c';
+  /** The state of the GST number. */
+  within?: boolean;
   sac?: string;
   rate?: number;
 };
@@ -41,10 +44,12 @@ function rowOf(list: (typeof LISTS)[number], search: Record<string, unknown>): G
   const place = textOf(search['place']);
   const sac = textOf(search['sac']);
   const rate = Number(search['rate'] ?? Number.NaN);
+  const within = String(search['within']);
   const buyers = (['b2b', 'b2c'] as const).find((known) => known === search['buyers']);
   return {
     ...(list === 'b2cs' && /^\d{2}$/.test(place) && { place }),
-    ...(list === 'sac' && buyers && { buyers }),
+    ...((list === 'sac' || list === 'nil') && buyers && { buyers }),
+    ...(list === 'nil' && ['true', 'false'].includes(within) && { within: within === 'true' }),
     ...(list === 'sac' && /^\d{6}$/.test(sac) && { sac }),
     ...((list === 'sac' || list === 'b2cs') && rate >= 0 && rate <= 100 && { rate }),
   };

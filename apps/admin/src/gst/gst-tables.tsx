@@ -4,7 +4,7 @@ import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { DOCUMENT_TABLES } from '@portal/domain/gst-return/return-tables';
 import { DataTableGrid } from '@portal/ui/patterns/data-table-grid';
 import type { ReactNode } from 'react';
-import { consumerColumns, issuedColumns, sacColumns } from './gst-columns.tsx';
+import { consumerColumns, exemptColumns, issuedColumns, sacColumns } from './gst-columns.tsx';
 import type { GstSearch } from './gst-search.ts';
 import { amountText, countText, TABLES } from './gst-texts.ts';
 import styles from './gst.module.css';
@@ -28,6 +28,13 @@ export function GstTables({ gstReturn, onList }: GstTablesProps) {
       {DOCUMENT_TABLES.map((table) => (
         <TablePanel key={table} table={table} gstReturn={gstReturn} onList={onList} />
       ))}
+      <Panel {...TABLES.nil}>
+        <Grid
+          label="Exempt sales"
+          columns={exemptColumns(onList)}
+          rows={gstReturn.nil.map((row) => ({ id: `${row.buyers} ${row.within_state}`, row }))}
+        />
+      </Panel>
       <Panel {...TABLES.sac}>
         <Grid
           label="Sums by SAC"

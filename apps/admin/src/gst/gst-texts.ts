@@ -11,7 +11,7 @@ type TableText = {
   help: string;
 };
 
-export const TABLES: Readonly<Record<DocumentTable | 'sac' | 'issued', TableText>> = {
+export const TABLES: Readonly<Record<DocumentTable | 'nil' | 'sac' | 'issued', TableText>> = {
   b2b: {
     title: 'B2B',
     place: 'Table 4A',
@@ -20,7 +20,7 @@ export const TABLES: Readonly<Record<DocumentTable | 'sac' | 'issued', TableText
   b2cl: {
     title: 'B2C large',
     place: 'Table 5',
-    help: 'Invoices to everybody else in another state whose total is above Rs.1,00,000. Each is listed.',
+    help: 'Invoices to everybody else in another state whose total is above the limit of their date. Each is listed.',
   },
   b2cs: {
     title: 'B2C others',
@@ -36,6 +36,11 @@ export const TABLES: Readonly<Record<DocumentTable | 'sac' | 'issued', TableText
     title: 'Credit notes, B2C large',
     place: 'Table 9B, unregistered',
     help: 'Credit notes for invoices of “B2C large”. Other credit notes to people without a GST number are subtracted in “B2C others”.',
+  },
+  nil: {
+    title: 'Exempt',
+    place: 'Table 8',
+    help: 'Sales of services that are exempt from GST, less credit notes. The tables above leave them out.',
   },
   sac: {
     title: 'Summary by SAC',
@@ -60,6 +65,9 @@ export function placeText(code: string): string {
 }
 
 export const buyersText = (buyers: 'b2b' | 'b2c') => (buyers === 'b2b' ? 'Businesses' : 'Everybody else');
+
+export const supplyText = (isWithinState: boolean) =>
+  isWithinState ? 'Within the state' : 'To other states';
 
 export const countText = (count: number, one: string, many: string) =>
   count === 1 ? `1 ${one}` : `${count.toLocaleString('en-IN')} ${many}`;

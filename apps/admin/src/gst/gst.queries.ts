@@ -26,9 +26,9 @@ export const gstReturnQuery = (api: Api, scope: GstScope) =>
   });
 
 /** Always reloaded when it is opened, since the links to the PDFs end after five minutes. */
-export const gstDocumentsQuery = (api: Api, scope: GstScope, { list, place, ...row }: GstSearch) =>
+export const gstDocumentsQuery = (api: Api, scope: GstScope, { list, place, within, ...row }: GstSearch) =>
   infiniteQueryOptions({
-    queryKey: ['gst return', scope, 'documents', list, place, row],
+    queryKey: ['gst return', scope, 'documents', list, place, within, row],
     queryFn: ({ pageParam }) =>
       data(
         api.POST('/gst_return_documents', {
@@ -36,6 +36,7 @@ export const gstDocumentsQuery = (api: Api, scope: GstScope, { list, place, ...r
             ...scope,
             ...(list !== undefined && list !== 'sac' && { table: list }),
             ...(place !== undefined && { place_of_supply: place }),
+            ...(within !== undefined && { within_state: within }),
             ...(row.buyers !== undefined && { buyers: row.buyers }),
             ...(row.sac !== undefined && { sac: row.sac }),
             ...(row.rate !== undefined && { rate: row.rate }),

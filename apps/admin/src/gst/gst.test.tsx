@@ -154,6 +154,11 @@ describe('the GST return', () => {
 
   it.each([
     ['B2C others', 'B2C others: Kerala (32), 18%', { table: 'b2cs', place_of_supply: '32', rate: 18 }],
+    [
+      'Exempt',
+      'Exempt: Everybody else, Within the state',
+      { table: 'nil', buyers: 'b2c', within_state: true },
+    ],
     ['Summary by SAC', 'Summary by SAC: 998214, Businesses, 18%', { buyers: 'b2b', sac: '998214', rate: 18 }],
   ])('a row of %s leads to its documents', async (table, title, body) => {
     const { listed } = serve();

@@ -301,6 +301,7 @@ describe('/adminaddorder', () => {
         name: 'GST return',
         category: 'GST Returns',
         price: 1_000,
+        gst_rate: 18,
         gst_amount: 180,
         total: 1_180,
         sla: '3 days',

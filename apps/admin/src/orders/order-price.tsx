@@ -62,7 +62,7 @@ function PriceForm({ order, onClose }: OrderPriceProps & { onClose: () => void }
       <Stack gap="md">
         <PriceFields
           list={list}
-          on={new Date(order.created_at)}
+          rate={order.gst_rate}
           value={value}
           onChange={setValue}
           error={(field) => wrong[field] ?? send.fields[field]}

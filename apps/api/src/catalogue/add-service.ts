@@ -6,6 +6,7 @@ import type { Handler } from '../contract/operation.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { loadServiceAnswer } from './load-service-answer.ts';
 import { parseService, writtenTerms } from './parse-service.ts';
+import { writtenTax } from './tax-of-service.ts';
 import { categoryIdOf, insertDraft, toNameClash } from './write-service.ts';
 
 export const addService: Handler<'addService'> = async (deps, { actor, body }) => {
@@ -22,6 +23,7 @@ export const addService: Handler<'addService'> = async (deps, { actor, body }) =
         details: body.details.trim(),
         timeline: oneLine(body.sla),
         sac_code: body.sac_code,
+        ...writtenTax(body),
         video_link: columns.video_link ?? null,
         steps,
         step_terms: writtenTerms(terms, steps),

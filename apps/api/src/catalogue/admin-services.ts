@@ -1,6 +1,5 @@
 /** Lists every service for admins, drafts and archived ones included. */
 
-import { gstRateOn } from '@portal/domain/gst';
 import type { Handler } from '../contract/operation.ts';
 import { byId, paginate } from '../lists/paginate.ts';
 import { findServices } from './catalogue-rows.ts';
@@ -16,11 +15,11 @@ export const adminServices: Handler<'adminServices'> = async (deps, { actor, bod
     },
     { cursor },
   );
-  const rate = gstRateOn(deps.clock.now());
+  const now = deps.clock.now();
   return {
     status: 'true',
     message: 'The services.',
-    services: rows.map((row) => viewCatalogueRow(row, rate)),
+    services: rows.map((row) => viewCatalogueRow(row, now)),
     ...paging,
   };
 };

@@ -45,6 +45,8 @@ const shownServices = (db: Db | Tx) =>
       'services.details',
       'services.video_link',
       'services.sac_code',
+      'services.tax_treatment',
+      'services.tax_exemption',
       'services.steps',
       sql<StepTerm[]>`services.step_terms`.as('step_terms'),
       sql<OfficialFee[]>`services.official_fees`.as('official_fees'),

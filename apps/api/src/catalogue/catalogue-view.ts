@@ -1,4 +1,5 @@
 import { type TextKind, TEXT_KINDS } from '@portal/domain/catalogue';
+import { gstRateOn } from '@portal/domain/gst';
 import { paiseToRupees, priceInRupees, toPaise, withGst } from '@portal/domain/money';
 import { feesInRupees } from '@portal/domain/official-fees';
 import { termsOfSteps } from '@portal/domain/step-terms';
@@ -7,12 +8,14 @@ import type { CatalogueRow, CatalogueService } from './catalogue-rows.ts';
 
 type Schemas = components['schemas'];
 
-export function viewCatalogueRow(row: CatalogueRow, gstRateBasisPoints: number): Schemas['CatalogueRow'] {
+export function viewCatalogueRow(row: CatalogueRow, now: Date): Schemas['CatalogueRow'] {
+  const rate = gstRateOn(now, row.tax_treatment);
   return {
     id: row.id,
     name: row.name,
     category: row.category,
-    ...priceInRupees(withGst(toPaise(row.price_paise), gstRateBasisPoints)),
+    gst_rate: rate / 100,
+    ...priceInRupees(withGst(toPaise(row.price_paise), rate)),
     official_fees: feesInRupees(row.official_fees),
     sla: row.timeline,
     details: row.details,
@@ -25,15 +28,14 @@ export function viewCatalogueRow(row: CatalogueRow, gstRateBasisPoints: number):
       kind: textKind(document.kind),
     })),
     state: row.state,
+    tax_treatment: row.tax_treatment,
+    tax_exemption: row.tax_exemption,
     version: row.version,
   };
 }
 
-export const viewCatalogueService = (
-  row: CatalogueService,
-  gstRateBasisPoints: number,
-): Schemas['CatalogueService'] => ({
-  ...viewCatalogueRow(row, gstRateBasisPoints),
+export const viewCatalogueService = (row: CatalogueService, now: Date): Schemas['CatalogueService'] => ({
+  ...viewCatalogueRow(row, now),
   steps: row.steps,
   step_terms: termsOfSteps(row.step_terms, row.steps).map((term) => ({
     step: term.step,

@@ -28,6 +28,8 @@ export const duplicateService: Handler<'duplicateService'> = async (deps, { acto
         details: service.details,
         timeline: service.timeline,
         sac_code: service.sac_code,
+        tax_treatment: service.tax_treatment,
+        tax_exemption: service.tax_exemption,
         video_link: service.video_link,
         steps: service.steps,
         step_terms: service.step_terms,

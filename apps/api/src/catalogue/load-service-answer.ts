@@ -1,6 +1,5 @@
 /** The common answer of all operations on one service. */
 
-import { gstRateOn } from '@portal/domain/gst';
 import { notFound } from '../contract/errors.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { AppDeps } from '../deps.ts';
@@ -15,7 +14,7 @@ export async function loadServiceAnswer(
 ) {
   const row = await findService(db, id);
   if (!row) throw serviceNotFound();
-  return { status: 'true' as const, message, service: viewCatalogueService(row, gstRateOn(clock.now())) };
+  return { status: 'true' as const, message, service: viewCatalogueService(row, clock.now()) };
 }
 
 export const serviceNotFound = () => notFound('Service not found.');

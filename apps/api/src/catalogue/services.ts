@@ -9,23 +9,25 @@ import type { Handler } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';
 
 export const services: Handler<'services'> = async (deps) => {
-  const rate = gstRateOn(deps.clock.now());
+  const now = deps.clock.now();
   const rows = await findPublished(deps.db);
   return {
     status: 'true',
     message: 'The services on sale.',
-    services: rows.map((row) => viewService(row, rate)),
+    services: rows.map((row) => viewService(row, now)),
   };
 };
 
 type ServiceRow = Awaited<ReturnType<typeof findPublished>>[number];
 
-function viewService(row: ServiceRow, gstRateBasisPoints: number) {
+function viewService(row: ServiceRow, now: Date) {
+  const rate = gstRateOn(now, row.tax_treatment);
   return {
     id: row.id,
     name: row.name,
     category: row.category,
-    ...priceInRupees(withGst(toPaise(row.price_paise), gstRateBasisPoints)),
+    gst_rate: rate / 100,
+    ...priceInRupees(withGst(toPaise(row.price_paise), rate)),
     official_fees: feesInRupees(row.official_fees),
     sla: row.timeline,
     details: row.details,
@@ -48,6 +50,7 @@ const findPublished = (db: Db) =>
       'services.name',
       'categories.name as category',
       'price_paise',
+      'tax_treatment',
       sql<OfficialFee[]>`services.official_fees`.as('official_fees'),
       'timeline',
       'details',

@@ -7,6 +7,7 @@ import { inTransaction } from '../db/transaction.ts';
 import type { CatalogueService } from './catalogue-rows.ts';
 import { loadServiceAnswer } from './load-service-answer.ts';
 import { type ParsedService, parseService, writtenTerms } from './parse-service.ts';
+import { writtenTax } from './tax-of-service.ts';
 import {
   categoryIdOf,
   lockService,
@@ -24,8 +25,12 @@ export const updateService: Handler<'updateService'> = async (deps, { actor, bod
     const terms = writtenTerms(wanted.terms, steps, service.step_terms);
     // A second click: the values are stored already.
     const { fees = service.official_fees } = wanted;
+    const tax = writtenTax(fields, service);
     const isSame =
-      isDeepStrictEqual(terms, service.step_terms) && isDeepStrictEqual(fees, service.official_fees);
+      isDeepStrictEqual(terms, service.step_terms) &&
+      isDeepStrictEqual(fees, service.official_fees) &&
+      tax.tax_treatment === service.tax_treatment &&
+      tax.tax_exemption === service.tax_exemption;
     if (isSame && !isChange(service, wanted, category)) {
       return loadServiceAnswer(tx, deps, { id, message: 'Service saved.' });
     }
@@ -34,6 +39,7 @@ export const updateService: Handler<'updateService'> = async (deps, { actor, bod
       .updateTable('services')
       .set({
         ...wanted.columns,
+        ...tax,
         step_terms: JSON.stringify(terms),
         official_fees: JSON.stringify(fees),
         ...(category && { category_id: await categoryIdOf(tx, category) }),

@@ -3,6 +3,7 @@
 import type { Department } from '@portal/domain/departments';
 import type { OfficialFee } from '@portal/domain/official-fees';
 import type { StepTerm } from '@portal/domain/step-terms';
+import type { TaxTreatment } from '@portal/domain/tax-law';
 import pg from 'pg';
 import { Problem } from '../contract/errors.ts';
 import type { Tx } from '../db/database.ts';
@@ -35,6 +36,8 @@ export interface NewService {
   details: string;
   timeline: string;
   sac_code: string;
+  tax_treatment: TaxTreatment;
+  tax_exemption: string | null;
   video_link: string | null;
   steps: string[];
   step_terms: readonly StepTerm[];

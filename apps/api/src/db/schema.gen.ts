@@ -127,6 +127,7 @@ export interface CreditNotes {
   ack_no: string | null;
   acknowledged_at: Timestamp | null;
   cgst_paise: Int8;
+  exempt_paise: Generated<Int8>;
   financial_year: string;
   id: Generated<Int8>;
   igst_paise: Int8;
@@ -287,6 +288,7 @@ export interface Invoices {
   ack_no: string | null;
   acknowledged_at: Timestamp | null;
   cgst_paise: Int8;
+  exempt_paise: Generated<Int8>;
   financial_year: string;
   id: Generated<Int8>;
   igst_paise: Int8;
@@ -489,6 +491,7 @@ export interface Orders {
   status: Generated<string>;
   step_terms: Generated<Json>;
   steps: string[];
+  tax_exemption: string | null;
   timeline: string;
   unconfirmed: Generated<boolean>;
 }
@@ -563,6 +566,7 @@ export interface PaymentItems {
   position: number;
   price_paise: Int8;
   service_id: Int8;
+  tax_exemption: string | null;
 }
 
 export interface Payments {
@@ -783,6 +787,8 @@ export interface Services {
   state: Generated<"draft" | "published" | "archived">;
   step_terms: Generated<Json>;
   steps: string[];
+  tax_exemption: string | null;
+  tax_treatment: Generated<"standard" | "reduced" | "exempt">;
   timeline: string;
   updated_at: Generated<Timestamp>;
   updated_by: Int8 | null;

@@ -56,7 +56,7 @@ async function findDocuments(
 ): Promise<DocumentRow[]> {
   // In tables of their own the notes count as they are.
   const sign =
-    filters.buyers === undefined
+    filters.buyers === undefined && filters.table !== 'nil'
       ? sql`case when section in ('cdnr', 'cdnur') then 1 else direction end`
       : sql`direction`;
   const sum = (column: string) => sql`sum(${sign} * line.${sql.ref(column)})::bigint`;
@@ -70,13 +70,25 @@ async function findDocuments(
   return rows;
 }
 
+const isExemptLine = sql<boolean>`line.rate_basis_points = 0`;
+
 function conditionsOf(
-  { table, buyers, place_of_supply: place, rate, sac }: Body<'gstReturnDocuments'>,
+  {
+    table,
+    within_state: isWithinState,
+    buyers,
+    place_of_supply: place,
+    rate,
+    sac,
+  }: Body<'gstReturnDocuments'>,
   after: RowPosition | undefined,
 ): RawBuilder<unknown>[] {
   const isBusiness = buyers === 'b2b';
   return [
-    ...(table === undefined ? [] : [sql`section = ${table}`]),
+    ...(table === undefined
+      ? []
+      : [table === 'nil' ? isExemptLine : sql`section = ${table} and not ${isExemptLine}`]),
+    ...(isWithinState === undefined ? [] : [sql`is_within_state = ${isWithinState}`]),
     ...(buyers === undefined ? [] : [sql`(recipient_gstin is not null) = ${isBusiness}`]),
     ...(place === undefined ? [] : [sql`place_of_supply = ${place}`]),
     ...(rate === undefined ? [] : [sql`line.rate_basis_points = ${Math.round(rate * 100)}`]),

@@ -61,6 +61,7 @@ it('the ZIP has each table under the headings of the portal', async () => {
     'b2cs.csv',
     'cdnr.csv',
     'cdnur.csv',
+    'exemp.csv',
     'hsn(b2b).csv',
     'hsn(b2c).csv',
     'docs.csv',

@@ -46,7 +46,8 @@ async function list(body: Parameters<typeof documentsOf>[0]) {
 }
 async function documentsOf(body: {
   period: string;
-  table?: 'b2b' | 'b2cl' | 'b2cs' | 'cdnr' | 'cdnur';
+  table?: 'b2b' | 'b2cl' | 'b2cs' | 'cdnr' | 'cdnur' | 'nil';
+  within_state?: boolean;
   buyers?: 'b2b' | 'b2c';
   sac?: string;
   place_of_supply?: string;

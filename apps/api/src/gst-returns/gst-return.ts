@@ -4,7 +4,14 @@ import type { DocumentTable, TaxAmounts } from '@portal/domain/gst-return/return
 import { DOCUMENT_TABLES } from '@portal/domain/gst-return/return-tables';
 import type { Handler } from '../contract/operation.ts';
 import { parseReturnScope } from './return-scope.ts';
-import { findIssuedSeries, sumConsumers, sumSacCodes, sumTables, type TableSum } from './return-sums.ts';
+import {
+  findIssuedSeries,
+  sumConsumers,
+  sumExempt,
+  sumSacCodes,
+  sumTables,
+  type TableSum,
+} from './return-sums.ts';
 import { findWarnings } from './return-warnings.ts';
 import { viewAmounts } from './view-amounts.ts';
 
@@ -12,6 +19,7 @@ export const gstReturn: Handler<'gstReturn'> = async ({ db, clock, settings }, {
   const scope = await parseReturnScope({ settings }, body);
   const sums = await sumTables(db, scope);
   const consumers = await sumConsumers(db, scope);
+  const exempt = await sumExempt(db, scope);
   const sacCodes = await sumSacCodes(db, scope);
   const series = await findIssuedSeries(db, scope);
   const { id, label, from, to, dueOn } = scope.period;
@@ -30,6 +38,11 @@ export const gstReturn: Handler<'gstReturn'> = async ({ db, clock, settings }, {
       rate: rateBasisPoints / 100,
       documents,
       ...viewAmounts(sum),
+    })),
+    nil: exempt.map(({ isWithinState, exempt: paise, ...sum }) => ({
+      ...sum,
+      within_state: isWithinState,
+      exempt: paise / 100,
     })),
     sac: sacCodes.map(({ buyers, sac, rateBasisPoints, documents, ...sum }) => ({
       buyers,

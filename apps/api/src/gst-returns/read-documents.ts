@@ -3,7 +3,7 @@
 import type { DocumentTable, RatedAmounts, ReturnDocument } from '@portal/domain/gst-return/return-tables';
 import { sql } from 'kysely';
 import type { Replica } from '../db/replica.ts';
-import type { TaxLine } from '../invoices/tax-document.ts';
+import { isExempt, type TaxLine } from '../invoices/tax-document.ts';
 import { returnDocuments } from './return-documents.ts';
 import type { ReturnScope } from './return-scope.ts';
 
@@ -56,9 +56,10 @@ async function readBatch(
   return rows.map(({ lines, ...row }) => ({ ...row, items: itemsOf(lines) }));
 }
 
-/** Sums the lines of each rate, as the return wants them. */
+/** Sums the taxed lines of each rate, as the return wants them. */
 function itemsOf(lines: readonly TaxLine[]): RatedAmounts[] {
-  return [...Map.groupBy(lines, (line) => line.rate_basis_points)].map(([rateBasisPoints, ofRate]) => {
+  const taxed = lines.filter((line) => !isExempt(line));
+  return [...Map.groupBy(taxed, (line) => line.rate_basis_points)].map(([rateBasisPoints, ofRate]) => {
     const sum = (amountOf: (line: TaxLine) => number) =>
       ofRate.reduce((total, line) => total + amountOf(line), 0);
     return {

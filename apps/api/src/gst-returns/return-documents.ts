@@ -7,28 +7,31 @@ import type { ReturnScope } from './return-scope.ts';
 /**
  * A subquery with a row for each document: `kind`, `id`, `serial`, the fields of the tables, `lines`, `section` and
  * `direction`, -1 for what is subtracted in sums. A credit note counts in the period of its own date, and in the table
- * that belongs to that of its invoice. One without a taxed line is in no table; only its number counts.
+ * that belongs to that of its invoice. One without a taxed line is in no table. `taxable_paise` is without exempt lines,
+ * which `exempt_paise` sums.
  */
 export const returnDocuments = ({ period, gstin }: ReturnScope): RawBuilder<unknown> => sql`(
-  select document.*, left(supplier_gstin, 2) = place_of_supply as is_within_state,
+  select kind, id, number, serial, issued_on, lines, taxable_paise - exempt_paise as taxable_paise, exempt_paise,
+    cgst_paise, sgst_paise, igst_paise, total_paise, against, recipient_gstin, recipient_name, place_of_supply,
+    left(supplier_gstin, 2) = place_of_supply as is_within_state,
     case when kind = 'invoice' then 1 else -1 end as direction,
     case
-      -- Only amounts passed on as a pure agent, which are no supply.
-      when jsonb_array_length(lines) = 0 then null
+      -- Exempt, or only passed on as a pure agent, which is no supply.
+      when taxable_paise + cgst_paise + sgst_paise + igst_paise = exempt_paise then null
       when recipient_gstin is not null then case when kind = 'invoice' then 'b2b' else 'cdnr' end
       when left(supplier_gstin, 2) <> place_of_supply and invoice_paise > ${limitOn(LARGE_INVOICE_LIMITS, 'invoice_day')}
         then case when kind = 'invoice' then 'b2cl' else 'cdnur' end
       else 'b2cs'
     end as section
   from (
-    select 'invoice' as kind, id, number, serial, issued_on, lines, taxable_paise, cgst_paise, sgst_paise,
-      igst_paise, total_paise, null::text as against, issued_on as invoice_day, total_paise as invoice_paise,
+    select 'invoice' as kind, id, number, serial, issued_on, lines, taxable_paise, exempt_paise, cgst_paise,
+      sgst_paise, igst_paise, total_paise, null::text as against, issued_on as invoice_day, total_paise as invoice_paise,
       supplier_gstin, recipient_gstin, recipient_name, place_of_supply
     from invoices
     where issued_on between ${period.from}::date and ${period.to}::date and supplier_gstin = ${gstin}
     union all
     select 'credit_note', note.id, note.number, note.serial, note.issued_on, note.lines, note.taxable_paise,
-      note.cgst_paise, note.sgst_paise, note.igst_paise, note.total_paise, invoice.number, invoice.issued_on,
+      note.exempt_paise, note.cgst_paise, note.sgst_paise, note.igst_paise, note.total_paise, invoice.number, invoice.issued_on,
       invoice.total_paise, supplier_gstin, recipient_gstin, recipient_name, place_of_supply
     from credit_notes note join invoices invoice on invoice.id = note.invoice_id
     where note.issued_on between ${period.from}::date and ${period.to}::date and supplier_gstin = ${gstin}

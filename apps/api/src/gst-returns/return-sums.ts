@@ -3,6 +3,7 @@
 import type {
   ConsumerSum,
   DocumentTable,
+  ExemptSum,
   IssuedSeries,
   SacSum,
   TaxAmounts,
@@ -30,7 +31,15 @@ export async function sumConsumers(db: Db, scope: ReturnScope): Promise<Counted<
     select place_of_supply as "placeOfSupply", is_within_state as "isWithinState",
       rate_basis_points as "rateBasisPoints", ${documentCount}, ${amounts(sql`line`, sql`direction`)}
     from ${returnDocuments(scope)} document cross join ${documentLines}
-    where section = 'b2cs' group by 1, 2, 3 order by 1, 3`.execute(db);
+    where section = 'b2cs' and line.rate_basis_points > 0 group by 1, 2, 3 order by 1, 3`.execute(db);
+  return rows;
+}
+
+export async function sumExempt(db: Db, scope: ReturnScope): Promise<Counted<ExemptSum>[]> {
+  const { rows } = await sql<Counted<ExemptSum>>`
+    select case when recipient_gstin is null then 'b2c' else 'b2b' end as buyers, is_within_state as "isWithinState",
+      count(*)::integer as documents, sum(direction * exempt_paise)::bigint as exempt
+    from ${returnDocuments(scope)} document where exempt_paise > 0 group by 1, 2 order by 1, 2`.execute(db);
   return rows;
 }
 

@@ -6,6 +6,7 @@ import {
   csvB2cs,
   csvCdnr,
   csvCdnur,
+  csvExempt,
   csvIssued,
   csvSac,
   type CsvTable,
@@ -16,7 +17,7 @@ import { csvText } from '../http/serve-csv.ts';
 import type { StreamedEntry } from '../http/stream-zip.ts';
 import { readDocuments, type Reader } from './read-documents.ts';
 import type { ReturnScope } from './return-scope.ts';
-import { findIssuedSeries, isZero, sumConsumers, sumSacCodes } from './return-sums.ts';
+import { findIssuedSeries, isZero, sumConsumers, sumExempt, sumSacCodes } from './return-sums.ts';
 
 /** The content is read when the archive comes to it. */
 export function csvFiles(replica: Reader, scope: ReturnScope): StreamedEntry[] {
@@ -36,6 +37,9 @@ export function csvFiles(replica: Reader, scope: ReturnScope): StreamedEntry[] {
     summed('b2cs.csv', csvB2cs, async (db) => (await sumConsumers(db, scope)).filter((sum) => !isZero(sum))),
     listed('cdnr', csvCdnr),
     listed('cdnur', csvCdnur),
+    summed('exemp.csv', csvExempt, async (db) =>
+      (await sumExempt(db, scope)).filter(({ exempt }) => exempt !== 0),
+    ),
     summed('hsn(b2b).csv', csvSac, (db) => sacCodes(db, 'b2b')),
     summed('hsn(b2c).csv', csvSac, (db) => sacCodes(db, 'b2c')),
     summed('docs.csv', csvIssued, (db) => findIssuedSeries(db, scope)),

@@ -2,6 +2,7 @@
 
 import {
   portalConsumerSum,
+  portalExemptSum,
   portalHead,
   portalInvoice,
   portalIssuedSeries,
@@ -13,7 +14,7 @@ import {
 import type { ReturnDocument, SacSum } from '@portal/domain/gst-return/return-tables';
 import { readDocuments, type Reader } from './read-documents.ts';
 import type { ReturnScope } from './return-scope.ts';
-import { findIssuedSeries, isZero, sumConsumers, sumSacCodes } from './return-sums.ts';
+import { findIssuedSeries, isZero, sumConsumers, sumExempt, sumSacCodes } from './return-sums.ts';
 
 export async function* writePortalJson(replica: Reader, scope: ReturnScope): AsyncGenerator<string> {
   const documents = (table: 'b2b' | 'b2cl' | 'cdnr' | 'cdnur') => readDocuments(replica, scope, table);
@@ -27,6 +28,9 @@ export async function* writePortalJson(replica: Reader, scope: ReturnScope): Asy
   );
   yield* writeTable('cdnr', writeGroups(documents('cdnr'), byRecipient('nt', portalNote)));
   yield* writeTable('cdnur', writeEach(documents('cdnur'), portalUnregisteredNote));
+  const exempt = await replica.read((db) => sumExempt(db, scope));
+  const rows = exempt.filter((sum) => sum.exempt !== 0).map((sum) => portalExemptSum(sum));
+  if (rows.length > 0) yield `,"nil":${JSON.stringify({ inv: rows })}`;
   const sacCodes = await replica.read((db) => sumSacCodes(db, scope));
   yield writeSacCodes(sacCodes.filter((sum) => !isZero(sum)));
   const series = await replica.read((db) => findIssuedSeries(db, scope));

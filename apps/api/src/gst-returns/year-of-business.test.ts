@@ -37,6 +37,7 @@ const price = fc.oneof(
 const purchase = fc.record({
   prices: fc.array(price, { minLength: 1, maxLength: 3 }),
   sacCodes: fc.array(fc.constantFrom('998214', '998231', '998213'), { minLength: 3, maxLength: 3 }),
+  rates: fc.array(fc.constantFrom(1_800, 1_800, 500, 0), { minLength: 3, maxLength: 3 }),
   buyer: fc.oneof(
     gstNumber.map((gstin) => ({ gstNumber: gstin })),
     state.map((billingState) => ({ billingState })),
@@ -120,11 +121,12 @@ async function checkYear(year: number) {
 async function checkPeriod(admin: SignedInUser, period: string, documents: readonly StoredDocument[]) {
   const { data } = await admin.api.POST('/gst_return', { body: { period } });
   if (!data) throw new Error(`there is no return of ${period}`);
-  const tables = sumLines(documents, ({ table }) => table, false);
+  const isTaxed = (line: { rate_basis_points: number }) => line.rate_basis_points > 0;
+  const tables = sumLines(documents, ({ table }, line) => (isTaxed(line) ? table : undefined), false);
   const consumers = sumLines(
     documents,
     ({ table, placeOfSupply }, line) =>
-      table === 'b2cs' ? `${placeOfSupply} ${line.rate_basis_points / 100}` : undefined,
+      table === 'b2cs' && isTaxed(line) ? `${placeOfSupply} ${line.rate_basis_points / 100}` : undefined,
     true,
   );
   const sac = sumLines(
@@ -142,7 +144,27 @@ async function checkPeriod(admin: SignedInUser, period: string, documents: reado
   ).toEqual(listed);
   expect(keyed(data.b2cs, (row) => `${row.place_of_supply} ${row.rate}`)).toEqual(consumers);
   expect(keyed(data.sac, (row) => `${row.buyers} ${row.sac} ${row.rate}`)).toEqual(sac);
-  const net = sumLines(documents, () => 'net', true)['net'];
+  const exempt = sumLines(
+    documents,
+    (document, line) => (isTaxed(line) ? undefined : exemptKey(document)),
+    true,
+  );
+  expect(
+    Object.fromEntries(
+      data.nil.map((row) => [
+        `${row.within_state ? 'INTRA' : 'INTR'}${row.buyers.toUpperCase()}`,
+        { documents: row.documents, exempt: Math.round(row.exempt * 100) },
+      ]),
+    ),
+  ).toEqual(
+    Object.fromEntries(
+      Object.entries(exempt).map(([key, { documents: n, taxable }]) => [
+        key,
+        { documents: n, exempt: taxable },
+      ]),
+    ),
+  );
+  const net = sumLines(documents, (_, line) => (isTaxed(line) ? 'net' : undefined), true)['net'];
   expect(Math.round(data.net.taxable * 100)).toBe(net?.taxable ?? 0);
   expect(data.issued.map(({ kind, from, to, total }) => ({ kind, from, to, total }))).toEqual(
     [false, true].flatMap((isNote) => {
@@ -155,8 +177,17 @@ async function checkPeriod(admin: SignedInUser, period: string, documents: reado
   );
   expect(data.warnings.filter(({ code }) => code === 'gap')).toEqual([]);
   const file = await readReturnFile(testApp, admin, period);
-  expect(file.sums).toEqual({ ...listed, ...withoutZeros({ b2cs: consumers, sac }) });
+  expect(file.sums).toEqual({
+    ...listed,
+    ...withoutZeros({ b2cs: consumers, sac }),
+    nil: Object.fromEntries(
+      Object.entries(exempt).flatMap(([key, { taxable }]) => (taxable === 0 ? [] : [[key, taxable]])),
+    ),
+  });
 }
+
+const exemptKey = ({ isWithinState, recipientGstin }: StoredDocument) =>
+  `${isWithinState ? 'INTRA' : 'INTR'}${recipientGstin === null ? 'B2C' : 'B2B'}`;
 
 interface Amounts {
   documents: number;

@@ -7,7 +7,7 @@ import { dayText, istDate } from '@portal/domain/ist-date';
 import { toPaise } from '@portal/domain/money';
 import { isStateCode, stateName, stateTaxName } from '@portal/domain/states';
 import { tdsRuleOn } from '@portal/domain/tds';
-import type { TaxDocument, TaxLine } from './tax-document.ts';
+import { type InvoiceTitle, invoiceTitle, isExempt, type TaxDocument, type TaxLine } from './tax-document.ts';
 
 type LabelledValue = readonly [label: string, value: string];
 
@@ -32,7 +32,7 @@ export interface LayoutLine {
 export type PureAgentLayoutLine = Pick<LayoutLine, 'description' | 'detail' | 'total'>;
 
 export interface InvoiceLayout {
-  title: 'Tax invoice' | 'Credit note';
+  title: InvoiceTitle | 'Credit note';
   /** Which copy it is (Rule 48); only the original exists. */
   copy: string;
   number: string;
@@ -40,6 +40,7 @@ export interface InvoiceLayout {
   supplier: Party;
   recipient: Party;
   facts: LabelledValue[];
+  /** None when all is exempt. */
   taxNames: string[];
   lines: LayoutLine[];
   /** Below the taxed lines, outside GST (Rule 33). */
@@ -56,15 +57,17 @@ type TaxHead = 'cgst_paise' | 'sgst_paise' | 'igst_paise';
 
 export function invoiceLayout(document: TaxDocument): InvoiceLayout {
   const isWithinState = document.supplier_gstin.slice(0, 2) === document.place_of_supply;
-  const heads: TaxHead[] = isWithinState ? ['cgst_paise', 'sgst_paise'] : ['igst_paise'];
-  const taxNames = isWithinState ? ['CGST', stateTaxLabel(document.place_of_supply)] : ['IGST'];
+  const allHeads: TaxHead[] = isWithinState ? ['cgst_paise', 'sgst_paise'] : ['igst_paise'];
+  const allNames = isWithinState ? ['CGST', stateTaxLabel(document.place_of_supply)] : ['IGST'];
+  const isTaxed = document.lines.some((line) => !isExempt(line));
+  const [heads, taxNames] = isTaxed ? [allHeads, allNames] : [[], []];
   const sums = heads.map((head, index): LabelledValue => [
     taxNames[index] ?? '',
     formatAmount(document[head]),
   ]);
   const total = toPaise(document.total_paise);
   return {
-    title: document.note_number === null ? 'Tax invoice' : 'Credit note',
+    title: document.note_number === null ? invoiceTitle(document) : 'Credit note',
     copy: 'Original for recipient',
     number: document.note_number ?? document.number,
     createdAt: document.noted_at ?? document.issued_at,
@@ -79,7 +82,7 @@ export function invoiceLayout(document: TaxDocument): InvoiceLayout {
     pureAgent: pureAgentSection(document),
     sums: [
       ...discountSums(document),
-      ['Taxable value', formatAmount(document.taxable_paise)],
+      ...valueSums(document),
       ...sums,
       ...(document.pure_agent_paise > 0
         ? [['Reimbursed at cost', formatAmount(document.pure_agent_paise)] as const]
@@ -99,6 +102,14 @@ function discountSums({ lines, taxable_paise: taxable }: TaxDocument): LabelledV
   return [
     ['List price', formatAmount(taxable + discount)],
     ['Discount', `- ${formatAmount(discount)}`],
+  ];
+}
+
+function valueSums({ taxable_paise: value, exempt_paise: exempt }: TaxDocument): LabelledValue[] {
+  if (exempt === 0) return [['Taxable value', formatAmount(value)]];
+  return [
+    ...(value > exempt ? [['Taxable value', formatAmount(value - exempt)] as const] : []),
+    ['Exempt value', formatAmount(exempt)],
   ];
 }
 
@@ -130,12 +141,13 @@ const recipientParty = (document: TaxDocument): Party => ({
 });
 
 const invoiceFacts = ({
+  lines,
   number,
   issued_at: at,
   replaced_number: replaced,
   replaced_at: replacedAt,
 }: TaxDocument): LabelledValue[] => [
-  ['Invoice number', number],
+  [lines.every(isExempt) && lines.length > 0 ? 'Bill number' : 'Invoice number', number],
   ['Date', formatDay(at)],
   ...(replaced !== null && replacedAt
     ? [['In place of', `${replaced} of ${formatDay(replacedAt)}`] as const]
@@ -166,24 +178,31 @@ const taxFacts = ({
 ];
 
 function footnotes({
+  lines,
   note_reason: reason,
   paid_at: paidAt,
   provider_payment_id: paymentId,
 }: TaxDocument): string[] {
   const electronic =
     'Issued electronically under the Information Technology Act, 2000, and valid without a signature.';
-  if (reason !== null) return [`Reason: ${reason}`, electronic];
+  const exempt = exemptionTexts(lines);
+  if (reason !== null) return [`Reason: ${reason}`, ...exempt, electronic];
   const paidOn = paidAt ? formatDay(paidAt) : '';
   if (paymentId !== null && isReceiptNumber(paymentId)) {
     const { law, value } = tdsRuleOn(istDate(paidAt ?? new Date()));
     return [
       `First payment received on ${paidOn}, receipt ${paymentId}; all receipts are listed on the order’s page.`,
-      `Tax deducted at source (${law}, ${value.basisPoints / 100} %) is on the taxable value, without GST.`,
+      `Tax deducted at source (${law}, ${value.basisPoints / 100} %) is on the value without GST.`,
+      ...exempt,
       electronic,
     ];
   }
-  return [`Paid in full on ${paidOn}, payment ${paymentId ?? ''}.`, electronic];
+  return [`Paid in full on ${paidOn}, payment ${paymentId ?? ''}.`, ...exempt, electronic];
 }
+
+/** "Exempt from GST: Notification 12/2017 Central Tax (Rate), entry 3." */
+const exemptionTexts = (lines: readonly TaxLine[]): string[] =>
+  [...new Set(lines.flatMap(({ exemption }) => exemption ?? []))].map((law) => `Exempt from GST: ${law}.`);
 
 const layoutLine = (line: TaxLine, heads: TaxHead[]): LayoutLine => ({
   description: line.description,
@@ -194,7 +213,7 @@ const layoutLine = (line: TaxLine, heads: TaxHead[]): LayoutLine => ({
   sac: line.sac,
   taxable: formatAmount(line.taxable_paise),
   taxes: heads.map((head) => ({
-    rate: gstRateText(line.rate_basis_points / heads.length),
+    rate: isExempt(line) ? 'exempt' : gstRateText(line.rate_basis_points / heads.length),
     amount: formatAmount(line[head]),
   })),
   total: formatAmount(line.taxable_paise + line.cgst_paise + line.sgst_paise + line.igst_paise),

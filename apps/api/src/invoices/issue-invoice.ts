@@ -78,13 +78,13 @@ export function invoiceCtes(
     insert into invoices (payment_id, replaces, number, financial_year, serial, issued_on, issued_at,
       supplier_name, supplier_address, supplier_email, supplier_phone, supplier_gstin, supplier_cin, supplier_website,
       recipient_name, recipient_contact, recipient_address, recipient_email, recipient_phone, recipient_gstin, place_of_supply,
-      lines, pure_agent_lines, taxable_paise, cgst_paise, sgst_paise, igst_paise, pure_agent_paise, total_paise)
+      lines, pure_agent_lines, taxable_paise, exempt_paise, cgst_paise, sgst_paise, igst_paise, pure_agent_paise, total_paise)
     select paid.id, ${replaces?.invoiceId ?? null}::bigint, ${documentNumber('INV', code)}, ${code}::text, counted.serial,
       counted.issued_on, counted.issued_at, ${supplier.legalName}::text, ${supplier.address}::text,
       ${supplier.email}::text, ${supplier.phone}::text, ${supplier.gstin}::text,
       ${supplier.cin ?? null}::text, ${supplier.website ?? null}::text,
       coalesce(business_name, billing_name), case when business_name is not null then billing_name end, billing_address, billing_email, billing_phone, invoice_gstin, ${place},
-      lines, pure_agent_lines, taxable, cgst, sgst, igst, pure_agent, taxable + cgst + sgst + igst + pure_agent
+      lines, pure_agent_lines, taxable, exempt, cgst, sgst, igst, pure_agent, taxable + cgst + sgst + igst + pure_agent
     from ${paid} paid cross join counted
       cross join lateral (${lines}) invoiced_lines
     returning id, number
@@ -97,11 +97,13 @@ export function invoiceCtes(
  */
 const invoicedLines = ({ orders, charges }: InvoicedRows, isWithinState: RawBuilder<boolean>) => sql`
   select coalesce(sum(price_paise) filter (where not is_pure_agent), 0)::bigint as taxable,
+    coalesce(sum(price_paise) filter (where not is_pure_agent and gst_rate_basis_points = 0), 0)::bigint as exempt,
     coalesce(sum(cgst), 0)::bigint as cgst, coalesce(sum(sgst), 0)::bigint as sgst, coalesce(sum(igst), 0)::bigint as igst,
     coalesce(sum(price_paise) filter (where is_pure_agent), 0)::bigint as pure_agent,
     coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('order_id', order_id, 'charge_id', charge_id,
       'description', description, 'sac', sac_code, 'rate_basis_points', gst_rate_basis_points,
-      'discount_paise', nullif(discount_paise, 0), 'taxable_paise', price_paise, 'cgst_paise', cgst, 'sgst_paise', sgst, 'igst_paise', igst))
+      'exemption', tax_exemption, 'discount_paise', nullif(discount_paise, 0),
+      'taxable_paise', price_paise, 'cgst_paise', cgst, 'sgst_paise', sgst, 'igst_paise', igst))
       order by order_id, charge_id nulls first) filter (where not is_pure_agent), '[]') as lines,
     coalesce(jsonb_agg(jsonb_build_object('order_id', order_id, 'charge_id', charge_id, 'description', description,
       'amount_paise', price_paise) order by order_id, charge_id) filter (where is_pure_agent), '[]') as pure_agent_lines
@@ -111,16 +113,20 @@ const invoicedLines = ({ orders, charges }: InvoicedRows, isWithinState: RawBuil
       case when ${isWithinState} then 0 else gst_paise end as igst
     from (
       select id as order_id, null::bigint as charge_id, service_name as description, sac_code, price_paise, gst_paise,
-        discount_paise, gst_rate_basis_points, false as is_pure_agent
+        discount_paise, gst_rate_basis_points, tax_exemption, false as is_pure_agent
       from ${orders} bought
       union all
-      select order_id, id, name, sac_code, price_paise, gst_paise, 0, gst_rate_basis_points, pure_agent
-      from ${charges} charge
+      select charge.order_id, charge.id, charge.name, charge.sac_code, charge.price_paise, charge.gst_paise, 0,
+        charge.gst_rate_basis_points, coalesce(bought.tax_exemption, running.tax_exemption), charge.pure_agent
+      from ${charges} charge left join ${orders} bought on bought.id = charge.order_id
+        left join orders running on running.id = charge.order_id
     ) line) line`;
 
 /** The lines of a replaced invoice with the same tax under the heads of this one's place of supply. */
 const retaxedLines = ({ lines, pureAgentLines }: ReplacedInvoice, isWithinState: RawBuilder<boolean>) => sql`
-  select coalesce(sum(taxable), 0)::bigint as taxable, coalesce(sum(cgst), 0)::bigint as cgst,
+  select coalesce(sum(taxable), 0)::bigint as taxable,
+    coalesce(sum(taxable) filter (where line ->> 'rate_basis_points' = '0'), 0)::bigint as exempt,
+    coalesce(sum(cgst), 0)::bigint as cgst,
     coalesce(sum(sgst), 0)::bigint as sgst, coalesce(sum(igst), 0)::bigint as igst,
     coalesce(jsonb_agg(line || jsonb_build_object('cgst_paise', cgst, 'sgst_paise', sgst, 'igst_paise', igst)
       order by place), '[]') as lines, ${JSON.stringify(pureAgentLines)}::jsonb as pure_agent_lines,

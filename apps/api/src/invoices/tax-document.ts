@@ -11,13 +11,26 @@ export interface TaxLine {
   charge_id?: number;
   description: string;
   sac: string;
+  /** 0 when it is exempt. */
   rate_basis_points: number;
   /** Given at the supply, so the taxable value is after it; absent for none, and on credit notes. */
   discount_paise?: number;
+  /** What exempts it. */
+  exemption?: string;
   taxable_paise: number;
   cgst_paise: number;
   sgst_paise: number;
   igst_paise: number;
+}
+
+export const isExempt = ({ rate_basis_points: rate }: TaxLine): boolean => rate === 0;
+
+export type InvoiceTitle = 'Tax invoice' | 'Bill of supply' | 'Invoice-cum-bill of supply';
+
+/** Exempt services take a bill of supply (section 31(3)(c) CGST Act), and both kinds one document of both names (Rule 46A). */
+export function invoiceTitle({ lines }: { lines: readonly TaxLine[] }): InvoiceTitle {
+  if (!lines.some(isExempt)) return 'Tax invoice';
+  return lines.every(isExempt) ? 'Bill of supply' : 'Invoice-cum-bill of supply';
 }
 
 /** Passed on as a pure agent, outside GST (Rule 33). */
@@ -67,6 +80,7 @@ export const findTaxDocument = (db: Db, caller: Actor | 'link-bearer', number: s
     ])
     .select(({ fn }) => [
       fn.coalesce('note.taxable_paise', 'invoices.taxable_paise').as('taxable_paise'),
+      fn.coalesce('note.exempt_paise', 'invoices.exempt_paise').as('exempt_paise'),
       fn.coalesce('note.cgst_paise', 'invoices.cgst_paise').as('cgst_paise'),
       fn.coalesce('note.sgst_paise', 'invoices.sgst_paise').as('sgst_paise'),
       fn.coalesce('note.igst_paise', 'invoices.igst_paise').as('igst_paise'),

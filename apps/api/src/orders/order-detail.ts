@@ -56,6 +56,7 @@ const viewOrder = (order: OrderDetailRow) => ({
   discount: viewDiscount(order),
   payment_id: order.provider_payment_id,
   paid_at: order.paid_at && order.paid_at.toISOString(),
+  gst_rate: order.gst_rate_basis_points / 100,
   gst_number: order.gst_number,
   gst_warning: gstinWarning(order.gst_number ?? '') ?? null,
   official_fees: feesInRupees(order.official_fees),

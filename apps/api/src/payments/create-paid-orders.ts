@@ -75,10 +75,10 @@ export async function createPaidOrders(
       returning *
     ), made as (
       insert into orders (customer_id, service_id, payment_id, service_name, category, details, timeline, sac_code,
-        price_paise, gst_paise, gst_rate_basis_points, steps, step_terms, official_fees, charges_paise, billing_name, billing_email,
+        price_paise, gst_paise, gst_rate_basis_points, tax_exemption, steps, step_terms, official_fees, charges_paise, billing_name, billing_email,
         billing_phone, gst_number, created_at)
       select paid.customer_id, s.id, paid.id, s.name, c.name, s.details, s.timeline, s.sac_code,
-        i.price_paise, i.gst_paise, i.gst_rate_basis_points, s.steps, s.step_terms, s.official_fees,
+        i.price_paise, i.gst_paise, i.gst_rate_basis_points, i.tax_exemption, s.steps, s.step_terms, s.official_fees,
         ${chargesOfService(sql`paid.id`, sql`s.id`)}, billing_name, billing_email, billing_phone, gst_number,
         ${now}::timestamptz
       from paid join payment_items i on i.payment_id = paid.id and i.order_id is null

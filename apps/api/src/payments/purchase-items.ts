@@ -11,8 +11,11 @@ export interface PurchaseItem {
   /** Of the list price, in paise. */
   discount: number;
   gstRateBasisPoints: number;
+  /** Null unless it is exempt. */
+  taxExemption: string | null;
 }
 
+/** Inserts or replaces them. */
 export async function writeItems(tx: Tx, id: number, items: readonly PurchaseItem[]): Promise<void> {
   await tx
     .insertInto('payment_items')
@@ -26,6 +29,7 @@ export async function writeItems(tx: Tx, id: number, items: readonly PurchaseIte
         gst_paise: item.price.gst,
         discount_paise: item.discount,
         gst_rate_basis_points: item.gstRateBasisPoints,
+        tax_exemption: item.taxExemption,
       })),
     )
     .onConflict((conflict) =>
@@ -35,6 +39,7 @@ export async function writeItems(tx: Tx, id: number, items: readonly PurchaseIte
         gst_paise: eb.ref('excluded.gst_paise'),
         discount_paise: eb.ref('excluded.discount_paise'),
         gst_rate_basis_points: eb.ref('excluded.gst_rate_basis_points'),
+        tax_exemption: eb.ref('excluded.tax_exemption'),
       })),
     )
     .execute();

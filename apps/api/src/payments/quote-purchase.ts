@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { notFound, orderCancelled, Problem, unauthenticAccess } from '../contract/errors.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { assertOneDocument } from '../invoices/one-document.ts';
 import { type Billing, billingColumns } from './billing.ts';
 import type { PaymentDeps } from './fulfil-payment.ts';
 import { type QuotedCharge, quoteFees, totalOfCharges, writeCharges } from './purchase-charges.ts';
@@ -39,10 +40,15 @@ export async function openServicesPayment(
   serviceIds: readonly number[],
 ): Promise<OpenPayment> {
   const now = clock.now();
-  const gstRateBasisPoints = gstRateOn(now);
   const onSale = await db
     .selectFrom('services')
-    .select(['id', 'price_paise', sql<OfficialFee[]>`official_fees`.as('official_fees')])
+    .select([
+      'id',
+      'price_paise',
+      'tax_treatment',
+      'tax_exemption',
+      sql<OfficialFee[]>`official_fees`.as('official_fees'),
+    ])
     // One prepared statement for any number of services.
     .where(sql<boolean>`id = any(${serviceIds}::bigint[])`)
     .where('state', '=', 'published')
@@ -50,16 +56,18 @@ export async function openServicesPayment(
   const items = serviceIds.map((serviceId) => {
     const service = onSale.find(({ id }) => id === serviceId);
     if (!service) throw notFound('Service not found.');
-    const price = withGst(toPaise(service.price_paise), gstRateBasisPoints);
+    const gstRateBasisPoints = gstRateOn(now, service.tax_treatment);
     return {
       serviceId,
       orderId: null,
-      price,
+      price: withGst(toPaise(service.price_paise), gstRateBasisPoints),
       discount: 0,
       gstRateBasisPoints,
+      taxExemption: service.tax_exemption,
       officialFees: service.official_fees,
     };
   });
+  assertOneDocument(items, buyer.billing);
   const price = sumPrices(items.map((item) => item.price));
   const charges = quoteFees(items, buyer.billing);
   const total = toPaise(price.total + totalOfCharges(charges));
@@ -95,6 +103,7 @@ async function findOrCreatePayment(tx: Tx, buyer: Buyer, orderId: number, now: D
     .selectFrom('orders')
     .select(['service_id', 'payment_id', 'cancelled_at', 'price_paise', 'gst_paise', 'gst_rate_basis_points'])
     .select('discount_paise')
+    .select('tax_exemption')
     .select(sql<OfficialFee[]>`official_fees`.as('official_fees'))
     .where('id', '=', orderId)
     .where('customer_id', '=', buyer.customerId)
@@ -107,6 +116,7 @@ async function findOrCreatePayment(tx: Tx, buyer: Buyer, orderId: number, now: D
     service_id: serviceId,
     gst_rate_basis_points: gstRateBasisPoints,
     official_fees: officialFees,
+    tax_exemption: taxExemption,
   } = order;
   const price = {
     price: toPaise(order.price_paise),
@@ -124,7 +134,9 @@ async function findOrCreatePayment(tx: Tx, buyer: Buyer, orderId: number, now: D
     .execute();
   const known = quotes.find((quote) => quote.amount_paise === total && quote.price_paise === price.price);
   if (known) return { id: known.id, price, charges, total };
-  const items = [{ serviceId, orderId, price, discount: order.discount_paise, gstRateBasisPoints }];
+  const items = [
+    { serviceId, orderId, price, discount: order.discount_paise, gstRateBasisPoints, taxExemption },
+  ];
   const { id } = await quotePayment(tx, {
     ...buyer,
     items,

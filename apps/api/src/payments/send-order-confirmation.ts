@@ -6,6 +6,7 @@ import { isAtActuals, type OfficialFee } from '@portal/domain/official-fees';
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
+import { invoiceTitle, type TaxLine } from '../invoices/tax-document.ts';
 import { loadMailProvider } from '../mail/load-mail-provider.ts';
 import { type AddressedMail, sendOnce } from '../mail/send-once.ts';
 import type { MailProvider } from '../mail/templates/mail-provider.ts';
@@ -97,11 +98,11 @@ function viewOrder(row: OrderRow, portalUrl: string): ConfirmedOrder {
 async function findInvoice(tx: Tx, paymentId: number, url: string) {
   const invoice = await tx
     .selectFrom('invoices')
-    .select('number')
+    .select(['number', sql<TaxLine[]>`lines`.as('lines')])
     .where('payment_id', '=', paymentId)
     .orderBy('id', 'desc')
     .executeTakeFirst();
-  return invoice && { number: invoice.number, url };
+  return invoice && { title: invoiceTitle(invoice), number: invoice.number, url };
 }
 
 /** Names by position, each once even when several orders need it. */

@@ -57,6 +57,8 @@ async function lockService(tx: Tx, id: number) {
       'services.details',
       'services.timeline',
       'services.sac_code',
+      'services.tax_treatment',
+      'services.tax_exemption',
       'services.price_paise',
       'services.steps',
       sql<string>`services.step_terms::text`.as('step_terms'),
@@ -81,7 +83,7 @@ interface NewOrder {
 
 /** Uses the customer's account details as billing details until the customer pays. */
 async function insertOrder(tx: Tx, { customer, service, agreed, actor, now }: NewOrder): Promise<number> {
-  const gstRateBasisPoints = gstRateOn(now);
+  const gstRateBasisPoints = gstRateOn(now, service.tax_treatment);
   const { id } = await tx
     .insertInto('orders')
     .values({
@@ -96,6 +98,7 @@ async function insertOrder(tx: Tx, { customer, service, agreed, actor, now }: Ne
       sac_code: service.sac_code,
       ...priceColumns(toPaise(service.price_paise), gstRateBasisPoints, agreed, 'agreed_price.'),
       gst_rate_basis_points: gstRateBasisPoints,
+      tax_exemption: service.tax_exemption,
       steps: service.steps,
       step_terms: service.step_terms,
       official_fees: service.official_fees,

@@ -44,7 +44,6 @@ const viewCustomer = ({ kind }: Actor, { id, name, email, phone }: CustomerRow):
   kind === 'admin' ? { id, name, email, phone } : { id, name, phone: maskPhone(phone) };
 
 async function loadServices(db: Db, now: Date): Promise<Schemas['ServiceChoice'][]> {
-  const rate = gstRateOn(now);
   const rows = await db
     .selectFrom('services')
     .innerJoin('categories', 'categories.id', 'services.category_id')
@@ -53,6 +52,7 @@ async function loadServices(db: Db, now: Date): Promise<Schemas['ServiceChoice']
       'services.name',
       'categories.name as category',
       'services.price_paise',
+      'services.tax_treatment',
       'services.timeline',
     ])
     .where('services.state', '=', 'published')
@@ -60,10 +60,12 @@ async function loadServices(db: Db, now: Date): Promise<Schemas['ServiceChoice']
     .orderBy('services.name')
     .execute();
   return rows.map((row) => {
+    const rate = gstRateOn(now, row.tax_treatment);
     return {
       id: row.id,
       name: row.name,
       category: row.category,
+      gst_rate: rate / 100,
       ...priceInRupees(withGst(toPaise(row.price_paise), rate)),
       sla: row.timeline,
     };

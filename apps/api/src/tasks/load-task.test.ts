@@ -75,6 +75,7 @@ describe('the detail of an order', () => {
       refunded_amount: 0,
       owed_amount: 0,
       refunded: null,
+      gst_rate: 18,
       discount: null,
       official_fees: [],
       charges: [],

@@ -4,21 +4,31 @@ import { Stack, Text } from '@mantine/core';
 import { feesInPaise, isAtActuals, type OfficialFee, officialFeeText } from '@portal/domain/official-fees';
 import type { Service } from './catalogue.queries.ts';
 
-export function OfficialFeeList({ fees: inRupees }: { fees: Service['official_fees'] }) {
+export type OfficialFeeListProps = { service: Pick<Service, 'official_fees' | 'gst_rate'> };
+
+export function OfficialFeeList({
+  service: { official_fees: inRupees, gst_rate: rate },
+}: OfficialFeeListProps) {
   const fees = feesInPaise(inRupees);
   const bought = fees.filter((fee) => !isAtActuals(fee));
   const later = fees.filter(isAtActuals);
   return (
     <>
-      {bought.length > 0 && <Fees title="Official fees, paid with it" fees={bought} />}
+      {bought.length > 0 && <Fees title="Official fees, paid with it" fees={bought} rate={rate} />}
       {later.length > 0 && (
-        <Fees title="Not included: official fees paid later, for what they turn out to be" fees={later} />
+        <Fees
+          title="Not included: official fees paid later, for what they turn out to be"
+          fees={later}
+          rate={rate}
+        />
       )}
     </>
   );
 }
 
-function Fees({ title, fees }: { title: string; fees: readonly OfficialFee[] }) {
+type FeesProps = { title: string; fees: readonly OfficialFee[]; rate: number };
+
+function Fees({ title, fees, rate }: FeesProps) {
   return (
     <div>
       <Text c="dimmed" size="sm">
@@ -27,7 +37,7 @@ function Fees({ title, fees }: { title: string; fees: readonly OfficialFee[] }) 
       <Stack component="ul" gap={4} m={0} mt={4} p={0} style={{ listStyle: 'none' }}>
         {fees.map((fee) => (
           <Text component="li" key={fee.name} className="portal-figures">
-            {fee.name}: {officialFeeText(fee)}
+            {fee.name}: {officialFeeText(fee, rate)}
           </Text>
         ))}
       </Stack>

@@ -1,8 +1,7 @@
 /** The columns of the Our Services table. */
 
 import { Text, VisuallyHidden } from '@mantine/core';
-import { gstRateOn } from '@portal/domain/gst';
-import { formatRs, rupeesToPaise, withGst } from '@portal/domain/money';
+import { formatRs, rupeesToPaise } from '@portal/domain/money';
 import { AppLink, AppLinkButton } from '@portal/shell/app-link';
 import type { DataColumn } from '@portal/ui/patterns/table-columns';
 import { PriceWithGst } from '@portal/ui/portal/money';
@@ -22,9 +21,9 @@ export const serviceColumns = ({ has, full, toggle }: Ticks): readonly DataColum
     header: 'Price',
     value: ({ price }) => price,
     shown: shownPrices,
-    cell: ({ price, official_fees: fees }) => (
+    cell: ({ price, gst_rate: rate, official_fees: fees }) => (
       <>
-        <PriceWithGst rupees={price} />
+        <PriceWithGst rupees={price} rate={rate} />
         {fees.length > 0 && (
           <Text size="sm" c="dimmed">
             plus official fees
@@ -70,7 +69,5 @@ export const serviceColumns = ({ has, full, toggle }: Ticks): readonly DataColum
 ];
 
 /** Before and with GST. */
-function shownPrices({ price: rupees }: Service): string {
-  const { price, total } = withGst(rupeesToPaise(rupees), gstRateOn(new Date()));
-  return `${formatRs(price)} ${formatRs(total)}`;
-}
+const shownPrices = ({ price, total }: Service): string =>
+  `${formatRs(rupeesToPaise(price))} ${formatRs(rupeesToPaise(total))}`;

@@ -55,10 +55,10 @@ function Offer({ service, selection }: ServiceDetailsProps) {
             Price
           </Text>
           <Text size="lg">
-            <PriceWithGst rupees={service.price} />
+            <PriceWithGst rupees={service.price} rate={service.gst_rate} />
           </Text>
         </div>
-        <OfficialFeeList fees={service.official_fees} />
+        <OfficialFeeList service={service} />
         <Divider />
         <div>
           <Text c="dimmed" size="sm">

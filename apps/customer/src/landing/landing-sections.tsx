@@ -1,3 +1,4 @@
+import { gstPercent } from '@portal/domain/gst';
 import type { Provider } from '@portal/shell/env';
 import { phoneLink } from '@portal/shell/phone-link';
 import { PriceWithGst } from '@portal/ui/portal/money';
@@ -58,7 +59,7 @@ export function Pricing({ signedIn }: { signedIn: boolean }) {
           <h3>{plan.name}</h3>
           <p>{plan.from}</p>
           <p className={styles['price']}>
-            <PriceWithGst rupees={plan.rupees} />
+            <PriceWithGst rupees={plan.rupees} rate={gstPercent()} />
           </p>
           <Link to={signedIn ? '/services' : '/register'} {...plainButton()}>
             {signedIn ? 'See all services' : 'Register to see all prices'}

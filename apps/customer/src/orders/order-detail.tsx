@@ -1,7 +1,7 @@
 /** The details of one order (`/orderdetail/{id}`). */
 
 import { Alert, Card, Grid, Stack, Text, Title } from '@mantine/core';
-import { gstRateOn, gstRateText } from '@portal/domain/gst';
+import { basisPointsOf, gstLabel } from '@portal/domain/gst';
 import { istText } from '@portal/domain/ist-date';
 import { feesInPaise, isAtActuals, officialFeeText } from '@portal/domain/official-fees';
 import { AppLink } from '@portal/shell/app-link';
@@ -98,7 +98,7 @@ function LaterFees({ order }: Pick<OrderDetailProps, 'order'>) {
     .filter(({ name }) => !order.charges.some((charge) => charge.name === name));
   return later.map((fee) => (
     <Fact key={fee.name} name={`${fee.name}, not included`}>
-      {officialFeeText(fee)}. You pay it later, for what it turns out to be.
+      {officialFeeText(fee, order.gst_rate)}. You pay it later, for what it turns out to be.
     </Fact>
   ));
 }
@@ -120,7 +120,6 @@ const DiscountFacts = ({ discount }: { discount: NonNullable<Order['discount']> 
 );
 
 function PaymentFacts({ order }: Pick<OrderDetailProps, 'order'>) {
-  const rate = gstRateText(gstRateOn(new Date(order.created_at)));
   return (
     <Card component="section" aria-labelledby="payment-facts">
       <Title order={2} size="h3" id="payment-facts" mb="md">
@@ -145,7 +144,7 @@ function PaymentFacts({ order }: Pick<OrderDetailProps, 'order'>) {
         <Fact name="Price">
           <Money rupees={order.price} />
         </Fact>
-        <Fact name={`GST ${rate}`}>
+        <Fact name={gstLabel(basisPointsOf(order.gst_rate))}>
           <Money rupees={order.gst_amount} />
         </Fact>
         {boughtCharges(order).map((charge) => (

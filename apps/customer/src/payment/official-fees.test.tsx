@@ -82,3 +82,29 @@ it('lists them on the page of the service', async () => {
   ]);
   expect(offer).toHaveTextContent('Not included: official fees paid later');
 });
+
+it('sums the GST of each rate of a mixed cart, and none for an exempt service', async () => {
+  const services = [
+    makeService(),
+    makeService({ id: 5, name: 'Training', price: 2_000, gst_rate: 5, gst_amount: 100, total: 2_100 }),
+    makeService({ id: 6, name: 'Coaching', price: 500, gst_rate: 0, gst_amount: 0, total: 500 }),
+  ];
+  server.use(mock('/services', { status: 'true', message: 'Done.', services }));
+  const { user } = await renderApp('/services', { token });
+  for (const name of ['GST Registration', 'Training', 'Coaching'])
+    await user.click(await screen.findByRole('checkbox', { name: `Add ${name}` }));
+  await user.click(screen.getByRole('link', { name: /^Buy Selected/ }));
+  await screen.findByLabelText(/^Name/);
+  const cart = screen.getByRole('region', { name: '3 services' });
+  expect(cart).toHaveTextContent('Rs.2,000 + 5% GST = Rs.2,100');
+  expect(cart).toHaveTextContent('Rs.500, GST-exempt');
+  expect(cart).toHaveTextContent('PriceRs.12,500GST 18%Rs.1,800GST 5%Rs.100TotalRs.14,400');
+});
+
+it('shows an exempt service without GST', async () => {
+  const exempt = makeService({ gst_rate: 0, gst_amount: 0, total: 10_000 });
+  server.use(mock('/services', { status: 'true', message: 'Done.', services: [exempt] }));
+  await renderApp('/payment/4', { token });
+  await screen.findByLabelText(/^Name/);
+  expect(totals()).toEqual(['Price: Rs.10,000', 'GST: Exempt', 'Total: Rs.10,000']);
+});

@@ -33,7 +33,7 @@ export function PayCharge({ orderId, chargeId, elsewhere, children }: PayChargeP
           <Loaded query={first} waiting={WAITING}>
             {(buyer) =>
               children({
-                item: itemOfCharge(charge),
+                item: itemOfCharge(charge, order),
                 orderName: order.order_name,
                 buyer: buyerOfUnpaidOrder(order, buyer),
               })

@@ -101,8 +101,8 @@ function PayOrder({ idText }: { idText: string }) {
     <Loaded query={query} waiting={WAITING}>
       {(order) => {
         if (!order.abilities.pay) return <Elsewhere to="/myorders" message="This order is paid already." />;
-        const { id, order_name: name, sla, price, discount, gst_amount, total } = order;
-        const lines = [{ id, name, price, official_fees: order.official_fees }];
+        const { id, order_name: name, sla, price, discount, gst_rate, gst_amount, total } = order;
+        const lines = [{ id, name, price, gst_rate, gst_amount, official_fees: order.official_fees }];
         const item = { name, lines, price, discount, gst_amount, total, purchase: { order_id: id } };
         return (
           <Loaded query={first} waiting={WAITING}>

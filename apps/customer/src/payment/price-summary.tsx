@@ -1,13 +1,13 @@
 /** What is paid, beside the form: the selected services, or one service; then price, GST, official fees and total. */
 
 import { ActionIcon, Card, Group, Stack, Text, Title } from '@mantine/core';
-import { gstRateOn, gstRateText } from '@portal/domain/gst';
+import { gstRateText } from '@portal/domain/gst';
 import { paiseToRupees } from '@portal/domain/money';
 import { officialFeeText } from '@portal/domain/official-fees';
 import { AppLink } from '@portal/shell/app-link';
 import { PriceWithGst, Money } from '@portal/ui/portal/money';
 import { IconX } from '@tabler/icons-react';
-import { useRef, type ReactNode, useState } from 'react';
+import { useRef, type ReactNode } from 'react';
 import type { PricedItem } from './purchase-item.ts';
 
 export type SelectedServicesProps = {
@@ -63,7 +63,7 @@ function ServiceLine({ line, busy, onRemove }: ServiceLineProps) {
       <div>
         <Text fw={550}>{line.name}</Text>
         <Text size="sm" c="dimmed">
-          <PriceWithGst rupees={line.price} />
+          <PriceWithGst rupees={line.price} rate={line.gst_rate} />
         </Text>
       </div>
       <ActionIcon
@@ -81,7 +81,6 @@ function ServiceLine({ line, busy, onRemove }: ServiceLineProps) {
 }
 
 function PriceTotals({ amounts }: { amounts: PricedItem }) {
-  const [today] = useState(() => new Date());
   return (
     <>
       <Stack component="dl" gap="xs" m={0}>
@@ -100,9 +99,14 @@ function PriceTotals({ amounts }: { amounts: PricedItem }) {
         )}
         {!amounts.charge && <Line name="Price" value={<Money rupees={amounts.price} />} />}
         <FeeLines fees={amounts.fees.filter((fee) => !fee.pure_agent)} />
-        {amounts.charge?.pure_agent !== true && (
-          <Line name={`GST ${gstRateText(gstRateOn(today))}`} value={<Money rupees={amounts.gst_amount} />} />
-        )}
+        {amounts.taxes.map(({ basisPoints, gst }) => (
+          <Line
+            key={basisPoints}
+            name={`GST ${gstRateText(basisPoints)}`}
+            value={<Money rupees={paiseToRupees(gst)} />}
+          />
+        ))}
+        {amounts.taxes.length === 0 && !amounts.charge?.pure_agent && <Line name="GST" value="Exempt" />}
         <FeeLines fees={amounts.fees.filter((fee) => fee.pure_agent)} suffix=", outside GST" />
         {amounts.unknownFees.map((fee) => (
           <Line key={fee.key} name={fee.name} value="Choose your state" />
@@ -150,7 +154,7 @@ function LaterFees({ fees }: { fees: PricedItem['laterFees'] }) {
       </Text>
       {fees.map((fee) => (
         <Text key={fee.key} size="sm" className="portal-figures">
-          {fee.name}, {officialFeeText(fee)}
+          {fee.name}, {officialFeeText(fee, fee.basisPoints / 100)}
         </Text>
       ))}
     </>

@@ -3,8 +3,8 @@
  * charge of a running order.
  */
 
-import { gstRateOn } from '@portal/domain/gst';
-import { paiseToRupees, rupeesToPaise, sumPaise, toPaise } from '@portal/domain/money';
+import { basisPointsOf } from '@portal/domain/gst';
+import { type Paise, paiseToRupees, rupeesToPaise, sumPaise, toPaise } from '@portal/domain/money';
 import {
   type BoughtFee,
   boughtFees,
@@ -23,7 +23,7 @@ export type PurchaseItem = {
   /** The purchase in plain words. */
   name: string;
   /** Each service with its price before GST, in rupees. */
-  lines: readonly { id: number; name: string; price: number; official_fees: Service['official_fees'] }[];
+  lines: readonly Pick<Service, 'id' | 'name' | 'price' | 'gst_rate' | 'gst_amount' | 'official_fees'>[];
   /** Of the services before GST, in rupees, after the discount. */
   price: number;
   /** Of an unpaid order. */
@@ -34,15 +34,17 @@ export type PurchaseItem = {
   /** A list of ids is one payment with an order for each. */
   purchase: { service_id: number } | { service_id: number[] } | { order_id: number } | { charge_id: number };
   /** Instead of lines. */
-  charge?: BoughtFee;
+  charge?: BoughtFee & { basisPoints: number };
 };
 
-/** Two services may have a fee of the same name. */
-type Keyed<Fee> = Fee & { key: string };
+/** Two services may have a fee of the same name. The rate is that of the service. */
+type Keyed<Fee> = Fee & { key: string; basisPoints: number };
 
 /** A purchase with the official fees of a state, which its GST and total include. */
 export type PricedItem = PurchaseItem & {
   fees: readonly Keyed<BoughtFee>[];
+  /** The GST of each rate that is not zero, of services and fees, highest first. */
+  taxes: readonly { basisPoints: number; gst: Paise }[];
   /** Fees that depend on the state, while none is chosen. */
   unknownFees: readonly Keyed<OfficialFee>[];
   /** Fees at actuals, which are charged later. */
@@ -50,13 +52,19 @@ export type PricedItem = PurchaseItem & {
 };
 
 /** Rounds per fee, as the server does. */
-export function withFees(item: PurchaseItem, state: string, on = new Date()): PricedItem {
+export function withFees(item: PurchaseItem, state: string): PricedItem {
   const chosen = isStateCode(state) ? state : undefined;
-  const ofLines = <Fee extends { name: string }>(feesOf: (fees: OfficialFee[]) => Fee[]) =>
-    item.lines.flatMap(({ id, official_fees: fees }) =>
-      feesOf(feesInPaise(fees)).map((fee) => ({ ...fee, key: `${id} ${fee.name}` })),
+  const ofLines = <Fee extends { name: string }>(
+    feesOf: (fees: OfficialFee[], basisPoints: number) => Fee[],
+  ) =>
+    item.lines.flatMap(({ id, gst_rate: rate, official_fees: fees }) =>
+      feesOf(feesInPaise(fees), basisPointsOf(rate)).map((fee) => ({
+        ...fee,
+        key: `${id} ${fee.name}`,
+        basisPoints: basisPointsOf(rate),
+      })),
     );
-  const ofServices = ofLines((each) => boughtFees(each, chosen, gstRateOn(on)));
+  const ofServices = ofLines((each, basisPoints) => boughtFees(each, chosen, basisPoints));
   const fees = item.charge ? [{ ...item.charge, key: 'charge' }] : ofServices;
   const { price, gst } = sumFees(fees);
   return {
@@ -64,27 +72,48 @@ export function withFees(item: PurchaseItem, state: string, on = new Date()): Pr
     gst_amount: plus(item.gst_amount, gst),
     total: plus(item.total, sumPaise([price, gst])),
     fees,
+    taxes: sumByRate([
+      ...item.lines.map((line) => ({
+        basisPoints: basisPointsOf(line.gst_rate),
+        gst: rupeesToPaise(line.gst_amount),
+      })),
+      ...fees,
+    ]),
     unknownFees: chosen === undefined ? ofLines((each) => each.filter(isByState)) : [],
     laterFees: ofLines((each) => each.filter(isAtActuals)),
   };
 }
 
+/** What is taxed at each rate pays to the paisa; exempt services and what is outside GST pay none. */
+function sumByRate(taxed: readonly { basisPoints: number; gst: Paise }[]) {
+  const byRate = Map.groupBy(
+    taxed.filter(({ basisPoints }) => basisPoints > 0),
+    ({ basisPoints }) => basisPoints,
+  );
+  return [...byRate]
+    .map(([basisPoints, lines]) => ({ basisPoints, gst: sumPaise(lines.map(({ gst }) => gst)) }))
+    .toSorted((one, other) => other.basisPoints - one.basisPoints);
+}
+
 const plus = (rupees: number, paise: number) => paiseToRupees(toPaise(rupeesToPaise(rupees) + paise));
 
 /** A charge of a running order, which has no service of its own. */
-export const itemOfCharge = ({
-  id,
-  name,
-  price,
-  gst_amount,
-  pure_agent,
-}: Order['charges'][number]): PurchaseItem => ({
+export const itemOfCharge = (
+  { id, name, price, gst_amount, pure_agent }: Order['charges'][number],
+  { gst_rate: rate }: Pick<Order, 'gst_rate'>,
+): PurchaseItem => ({
   name,
   lines: [],
   price: 0,
   gst_amount: 0,
   total: 0,
-  charge: { name, price: rupeesToPaise(price), gst: rupeesToPaise(gst_amount), pure_agent },
+  charge: {
+    name,
+    price: rupeesToPaise(price),
+    gst: rupeesToPaise(gst_amount),
+    pure_agent,
+    basisPoints: pure_agent ? 0 : basisPointsOf(rate),
+  },
   purchase: { charge_id: id },
 });
 

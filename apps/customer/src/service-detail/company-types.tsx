@@ -1,5 +1,6 @@
 /** The six company types as vertical tabs, and under them the plan with its full price (public-018). */
 
+import { gstPercent } from '@portal/domain/gst';
 import { PriceWithGst } from '@portal/ui/portal/money';
 import { plainButton } from '@portal/ui/portal/plain-button';
 import { Link } from '@tanstack/react-router';
@@ -41,10 +42,10 @@ function Plan({ signedIn }: { signedIn: boolean }) {
           <Link to={signedIn ? '/services' : '/register'} {...plainButton('filled', 'lg')}>
             {plan.button}
           </Link>
-          <span>+ 18% GST</span>
+          <span>+ {gstPercent()}% GST</span>
         </p>
         <p className={styles['note']}>
-          {plan.note} <PriceWithGst rupees={plan.rupees} />
+          {plan.note} <PriceWithGst rupees={plan.rupees} rate={gstPercent()} />
         </p>
       </div>
     </section>

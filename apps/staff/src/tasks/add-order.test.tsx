@@ -8,7 +8,7 @@ import { renderApp } from '../../test/render-app.ts';
 import { server } from '../../test/server.ts';
 
 const said = { status: 'true', message: 'Done.' } as const;
-const price = { price: 10_000, gst_amount: 1800, total: 11_800 };
+const price = { price: 10_000, gst_rate: 18, gst_amount: 1800, total: 11_800 };
 const services = [
   { id: 4, name: 'Private limited company', category: 'Start Up', ...price, sla: '10 days' },
   { id: 5, name: 'GST return', category: 'GST Returns', ...price, sla: '3 days' },

@@ -12,6 +12,7 @@ const right = {
   details: 'We file it.',
   video_link: '',
   sac_code: '998231',
+  tax: { treatment: 'exempt', exemption: 'Notification 12/2017 Central Tax (Rate), entry 66' },
   official_fees: [
     { key: 'a', name: 'Stamp duty', kind: 'fixed', amount: '500', pure_agent: true, states: [] },
   ],
@@ -47,6 +48,11 @@ describe('the form of a service', () => {
     [{ name: ' ' }, 'name', 'Enter the service’s name.'],
     [{ details: '' }, 'details', 'Enter what the customer gets.'],
     [{ sla: '' }, 'sla', 'Enter how long it takes.'],
+    [
+      { tax: { treatment: 'exempt', exemption: ' ' } },
+      'tax.exemption',
+      'Enter the notification that exempts the service.',
+    ],
     [{ category: '' }, 'category', 'Choose a department.'],
     [{ price: '' }, 'price', 'Enter an amount in whole rupees.'],
     [{ price: '12.5' }, 'price', 'Enter whole rupees, without paise.'],

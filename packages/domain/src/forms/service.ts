@@ -8,6 +8,7 @@ import { feeFaults, OFFICIAL_FEE_KINDS } from '../official-fees.ts';
 import { readRupees } from '../rupees.ts';
 import { isStateCode, type StateCode } from '../states.ts';
 import { earnedFault } from '../step-terms.ts';
+import { TAX_TREATMENTS } from '../tax-law.ts';
 import type { CheckedText } from '../text/checked-text.ts';
 import { videoEmbedUrl } from '../video-link.ts';
 import { line, neededLine, neededLines, typed } from './typed.ts';
@@ -50,6 +51,19 @@ const officialFee = z.object({
   ),
 });
 
+const serviceTax = z
+  .object({
+    treatment: z.enum(TAX_TREATMENTS),
+    /** Of another treatment it is not sent. */
+    exemption: line(SERVICE_LIMITS.exemption),
+  })
+  .check((context) => {
+    const { treatment, exemption } = context.value;
+    if (treatment !== 'exempt' || exemption !== '') return;
+    const message = 'Enter the notification that exempts the service.';
+    context.issues.push({ code: 'custom', message, input: context.value, path: ['exemption'] });
+  });
+
 /** Amounts by state that a fee of another kind had before are not sent. */
 export const sentStates = ({ kind, states }: z.infer<typeof officialFee>) =>
   kind === 'by_state' ? states : [];
@@ -68,6 +82,7 @@ export const serviceForm = z.object({
     ),
   ),
   sac_code: typed(readSac),
+  tax: serviceTax,
   official_fees: z
     .array(officialFee)
     .check(

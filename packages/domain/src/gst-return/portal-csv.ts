@@ -4,6 +4,7 @@ import { isStateCode, stateName } from '../states.ts';
 import { DOCUMENT_NAMES } from './portal-json.ts';
 import {
   type ConsumerSum,
+  type ExemptSum,
   type IssuedSeries,
   type RatedAmounts,
   type ReturnDocument,
@@ -130,6 +131,23 @@ export const csvCdnur: CsvTable<ReturnDocument> = {
       '',
       ...itemCells(item),
     ]),
+};
+
+export const csvExempt: CsvTable<ExemptSum> = {
+  titles: [
+    'Description',
+    'Nil Rated Supplies',
+    'Exempted(other than nil rated/non GST supply)',
+    'Non-GST Supplies',
+  ],
+  rowsOf: ({ buyers, isWithinState, exempt }) => [
+    [
+      `${isWithinState ? 'Intra' : 'Inter'}-State supplies to ${buyers === 'b2b' ? 'registered' : 'unregistered'} persons`,
+      amount(0),
+      amount(exempt),
+      amount(0),
+    ],
+  ],
 };
 
 export const csvSac: CsvTable<SacSum> = {

@@ -2,7 +2,14 @@
 
 import { paiseToRupees, toPaise } from '../money.ts';
 import type { ReturnPeriod } from './return-period.ts';
-import type { ConsumerSum, IssuedSeries, RatedAmounts, ReturnDocument, SacSum } from './return-tables.ts';
+import type {
+  ConsumerSum,
+  ExemptSum,
+  IssuedSeries,
+  RatedAmounts,
+  ReturnDocument,
+  SacSum,
+} from './return-tables.ts';
 
 /** The first keys of the file; the tables follow. The portal computes the hash itself. */
 export const portalHead = (gstin: string, { portalCode }: ReturnPeriod) => ({
@@ -71,6 +78,14 @@ export const portalConsumerSum = (sum: ConsumerSum) => ({
   typ: 'OE',
   pos: sum.placeOfSupply,
   ...portalAmounts(sum, sum.isWithinState),
+});
+
+/** A row of `nil.inv`: INTR is between states, INTRA within one. */
+export const portalExemptSum = ({ buyers, isWithinState, exempt }: ExemptSum) => ({
+  sply_ty: `${isWithinState ? 'INTRA' : 'INTR'}${buyers === 'b2b' ? 'B2B' : 'B2C'}`,
+  expt_amt: rupees(exempt),
+  nil_amt: 0,
+  ngsup_amt: 0,
 });
 
 /** A row of `hsn.hsn_b2b` or `hsn.hsn_b2c`; services have neither unit nor quantity. */

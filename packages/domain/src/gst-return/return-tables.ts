@@ -42,6 +42,13 @@ export type ConsumerSum = RatedAmounts & {
   readonly isWithinState: boolean;
 };
 
+/** A row of the exempt supplies, net of credit notes. */
+export type ExemptSum = {
+  readonly buyers: Buyers;
+  readonly isWithinState: boolean;
+  readonly exempt: number;
+};
+
 /** A row of the SAC summary, net of credit notes. */
 export type SacSum = RatedAmounts & { readonly buyers: Buyers; readonly sac: string };
 

@@ -3,7 +3,7 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { dayText } from '@portal/domain/ist-date';
 import { Fact, Facts } from '@portal/ui/portal/facts';
-import { PriceWithGst } from '@portal/ui/portal/money';
+import { PriceAndGst } from '@portal/ui/portal/money';
 import { OrderStatusBadge } from '@portal/ui/portal/order-status-badge';
 import { PaymentStatusBadge } from '@portal/ui/portal/payment-status-badge';
 import { ContactFacts } from '../orders/contact-facts.tsx';
@@ -24,7 +24,7 @@ export function OrderSummary({ order }: { order: Task }) {
           <PaymentStatusBadge order={order} />
         </Fact>
         <Fact name="Price">
-          <PriceWithGst rupees={order.price} on={new Date(order.created_at)} />
+          <PriceAndGst price={order.price} gst_amount={order.gst_amount} />
         </Fact>
         <Fact name="Timeline">{order.sla}</Fact>
         <Fact name="Due">{dueText(order)}</Fact>

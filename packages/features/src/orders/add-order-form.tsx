@@ -8,7 +8,7 @@ import { Loaded } from '@portal/shell/loaded';
 import { useAppForm } from '@portal/shell/use-app-form';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { SubmitButton } from '@portal/ui/patterns/submit-button';
-import { Money } from '@portal/ui/portal/money';
+import { PriceWithGst } from '@portal/ui/portal/money';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState, useMemo } from 'react';
 import { type ServiceChoice, choicesQuery, useAddOrder } from './add-order.queries.ts';
@@ -75,6 +75,7 @@ function Form({
           {service && ownPrice && (
             <PriceFields
               list={service.price}
+              rate={service.gst_rate}
               value={form.values.price}
               onChange={(price) => form.setFieldValue('price', price)}
               error={(name) => form.errors[name]}
@@ -82,11 +83,7 @@ function Form({
           )}
           {service && form.values.price.kind === 'list' && (
             <Text>
-              <Money rupees={service.price} /> + <Money rupees={service.gst_amount} /> GST ={' '}
-              <strong>
-                <Money rupees={service.total} />
-              </strong>
-              , {service.sla}
+              <PriceWithGst rupees={service.price} rate={service.gst_rate} />, {service.sla}
             </Text>
           )}
           <Text c="dimmed">

@@ -1,7 +1,7 @@
 /** The form of a charge that is added to a running order. */
 
 import { Alert, Button, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
-import { gstRateOn } from '@portal/domain/gst';
+import { basisPointsOf, gstLabel } from '@portal/domain/gst';
 import { gstOf, formatRs, isPaise, rupeesToPaise, sumPaise } from '@portal/domain/money';
 import { data } from '@portal/sdk/data';
 import { useApi } from '@portal/shell/api-provider';
@@ -15,9 +15,14 @@ type Values = { kind: Charge['kind']; name: string; amount: string; reason: stri
 
 const BLANK: Values = { kind: 'official_fee', name: '', amount: '', reason: '' };
 
-export type ChargeFormProps = { orderId: number; onClose: () => void };
+export type ChargeFormProps = {
+  orderId: number;
+  /** The GST rate of the order in per cent. */
+  rate: number;
+  onClose: () => void;
+};
 
-export function ChargeForm({ orderId, onClose }: ChargeFormProps) {
+export function ChargeForm({ orderId, rate, onClose }: ChargeFormProps) {
   const [values, setValues] = useState(BLANK);
   const { busy, problem, error, submit } = useAddCharge({ orderId, values, onClose });
   const field = (name: 'name' | 'amount' | 'reason') => ({
@@ -32,7 +37,7 @@ export function ChargeForm({ orderId, onClose }: ChargeFormProps) {
       <Stack gap="md">
         <NativeSelect
           label="Kind"
-          data={KINDS}
+          data={kindsOf(rate)}
           data-autofocus
           value={values.kind}
           onChange={({ currentTarget }) =>
@@ -50,7 +55,7 @@ export function ChargeForm({ orderId, onClose }: ChargeFormProps) {
         />
         <TextInput
           label="Amount, in rupees"
-          description={amountNote(values)}
+          description={amountNote(values, rate)}
           inputMode="decimal"
           autoComplete="off"
           {...field('amount')}
@@ -78,24 +83,27 @@ export function ChargeForm({ orderId, onClose }: ChargeFormProps) {
   );
 }
 
-const KINDS = [
+const kindsOf = (rate: number) => [
   { value: 'official_fee', label: 'Official fee, passed on at cost without GST' },
-  { value: 'extra', label: 'Extra service, with GST' },
+  { value: 'extra', label: rate === 0 ? 'Extra service' : 'Extra service, with GST' },
 ];
 
 /** What the customer will pay. */
-function amountNote({ kind, amount }: Values): string {
+function amountNote({ kind, amount }: Values, rate: number): string {
   if (kind === 'official_fee') return 'Exactly what the office takes. There is no GST on it.';
+  if (rate === 0) return 'The service is exempt from GST, and so is this.';
   const plain = plainAmount(amount);
   const price = /^\d{1,8}(\.\d{1,2})?$/.test(plain) ? rupeesToPaise(plain) : undefined;
   if (price === undefined || !isPaise(price)) return 'Before GST.';
-  const gst = gstOf(price, gstRateOn(new Date()));
-  return `Before GST. The customer pays ${formatRs(sumPaise([price, gst]))} with GST.`;
+  const gst = gstOf(price, basisPointsOf(rate));
+  return `Before GST. The customer pays ${formatRs(sumPaise([price, gst]))} with ${gstLabel(basisPointsOf(rate))}.`;
 }
 
 const plainAmount = (typed: string) => typed.replaceAll(/[,\s]/g, '');
 
-function useAddCharge({ orderId, values, onClose }: ChargeFormProps & { values: Values }) {
+type AddChargeOptions = Pick<ChargeFormProps, 'orderId' | 'onClose'> & { values: Values };
+
+function useAddCharge({ orderId, values, onClose }: AddChargeOptions) {
   const api = useApi();
   const queryClient = useQueryClient();
   const { mutate, isPending, error } = useMutation({

@@ -44,7 +44,7 @@ export function ChargesPanel({ order }: { order: Task }) {
         title={`Add a charge to ${order.order_id}`}
       >
         <Suspense>
-          <ChargeForm orderId={order.id} onClose={() => setAdding(false)} />
+          <ChargeForm orderId={order.id} rate={order.gst_rate} onClose={() => setAdding(false)} />
         </Suspense>
       </ModalDialog>
     </Card>

@@ -37,14 +37,14 @@ export function readPrice(
 export type PriceFieldsProps = {
   /** Before GST, in rupees. */
   list: number;
-  /** The day whose GST rate applies; today by default. */
-  on?: Date;
+  /** The GST rate in per cent. */
+  rate: number;
   value: PriceEntry;
   onChange: (value: PriceEntry) => void;
   error: (field: 'price' | 'reason') => ReactNode;
 };
 
-export function PriceFields({ list, on, value, onChange, error }: PriceFieldsProps) {
+export function PriceFields({ list, rate, value, onChange, error }: PriceFieldsProps) {
   const set = (change: Partial<PriceEntry>) => onChange({ ...value, ...change });
   const { kind } = value;
   const isList = kind === 'list';
@@ -80,20 +80,20 @@ export function PriceFields({ list, on, value, onChange, error }: PriceFieldsPro
             error={error('reason')}
             onChange={({ currentTarget }) => set({ reason: currentTarget.value })}
           />
-          <Outcome list={list} value={value} {...(on && { on })} />
+          <Outcome list={list} rate={rate} value={value} />
         </>
       )}
     </Stack>
   );
 }
 
-function Outcome({ list, on, value }: Pick<PriceFieldsProps, 'list' | 'on' | 'value'>) {
+function Outcome({ list, rate, value }: Pick<PriceFieldsProps, 'list' | 'rate' | 'value'>) {
   const price = agreedPrice(value.kind, value.figure, rupeesToPaise(list));
   if (price === undefined) return null;
   return (
     <Text>
       List price {formatRs(rupeesToPaise(list))}, discount {formatRs(toPaise(rupeesToPaise(list) - price))}:{' '}
-      <PriceWithGst rupees={paiseToRupees(price)} {...(on && { on })} />
+      <PriceWithGst rupees={paiseToRupees(price)} rate={rate} />
     </Text>
   );
 }

@@ -49,6 +49,7 @@ export const makeWorkedOrder = (more: Partial<Schemas['WorkedOrder']> = {}): Sch
   issued: [],
   withdrawn: [],
   paid_at: '2026-11-02T05:00:00Z',
+  gst_rate: 18,
   discount: null,
   official_fees: [],
   charges: [],

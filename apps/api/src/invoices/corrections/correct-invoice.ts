@@ -12,6 +12,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { assertNotOwnGstin } from '../../settings/assert-not-own-gstin.ts';
 import type { ProviderIdentity } from '../../settings/settings-registry.ts';
 import { determineSupply } from '../issue-invoice.ts';
+import { assertOneDocument, ratesOf } from '../one-document.ts';
 import { findUnprintableFields } from '../pdf/break-lines.ts';
 import { type CurrentInvoice, findCurrentInvoice, whyNotCorrectable } from './current-invoice.ts';
 import { type InvoiceRecipient, replaceInvoice } from './replace-invoice.ts';
@@ -27,6 +28,7 @@ export const correctInvoice: Handler<'correctInvoice'> = async (deps, { body }) 
     if (refusal !== undefined) throw new Problem('conflict', refusal);
     const recipient = parseRecipient(body, invoice);
     assertDifferent(invoice, recipient, supplier);
+    assertOneDocument(ratesOf(invoice), { invoiceGstin: recipient.gstin });
     return replaceInvoice(tx, deps, invoice, {
       recipient,
       supplier,

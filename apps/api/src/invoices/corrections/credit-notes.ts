@@ -8,7 +8,7 @@ import type { Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { documentNumber, nextSerialCte } from '../issue-invoice.ts';
-import type { PureAgentLine, TaxLine } from '../tax-document.ts';
+import { isExempt, type PureAgentLine, type TaxLine } from '../tax-document.ts';
 
 export interface RefundToCredit {
   id: number;
@@ -205,11 +205,12 @@ export async function issueCreditNote(
   const { rows } = await sql<{ number: string }>`
     with ${nextSerialCte('CRN', now, sql`invoices where id = ${invoiceId}`)}
     insert into credit_notes (invoice_id, refund_id, number, financial_year, serial, issued_on, issued_at, reason,
-      lines, pure_agent_lines, taxable_paise, cgst_paise, sgst_paise, igst_paise, pure_agent_paise, total_paise)
+      lines, pure_agent_lines, taxable_paise, exempt_paise, cgst_paise, sgst_paise, igst_paise, pure_agent_paise, total_paise)
     select ${invoiceId}::bigint, ${refundId ?? null}::bigint, ${documentNumber('CRN', code)}, ${code}::text,
       counted.serial, counted.issued_on, counted.issued_at, ${reason}::text, ${JSON.stringify(lines.map(withoutDiscount))}::jsonb,
       ${JSON.stringify(pureAgentLines)}::jsonb,
-      ${sum((line) => line.taxable_paise)}::bigint, ${sum((line) => line.cgst_paise)}::bigint,
+      ${sum((line) => line.taxable_paise)}::bigint,
+      ${sum((line) => (isExempt(line) ? line.taxable_paise : 0))}::bigint, ${sum((line) => line.cgst_paise)}::bigint,
       ${sum((line) => line.sgst_paise)}::bigint, ${sum((line) => line.igst_paise)}::bigint, ${passedOn}::bigint,
       ${sum(grossOf) + passedOn}::bigint
     from counted

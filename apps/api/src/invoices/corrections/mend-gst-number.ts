@@ -8,6 +8,7 @@ import type { Body, Handler } from '../../contract/operation.ts';
 import type { Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { assertNotOwnGstin } from '../../settings/assert-not-own-gstin.ts';
+import { assertOneDocument, ratesOf } from '../one-document.ts';
 import { findUnprintableFields } from '../pdf/break-lines.ts';
 import { type CurrentInvoice, findCurrentInvoice, whyNotCorrectable } from './current-invoice.ts';
 import { type InvoiceRecipient, replaceInvoice } from './replace-invoice.ts';
@@ -24,6 +25,7 @@ export const mendGstNumber: Handler<'mendGstNumber'> = async (deps, { actor, bod
     if (!invoice || invoice.recipient_gstin !== null || invoice.is_credited) throw cannotAddGstin();
     const refusal = whyNotCorrectable(invoice, settings, now);
     if (refusal !== undefined) throw new Problem('conflict', refusal);
+    assertOneDocument(ratesOf(invoice), { invoiceGstin: gstin });
     return replaceInvoice(tx, deps, invoice, {
       recipient: parseBusiness(body, invoice, gstin),
       supplier,

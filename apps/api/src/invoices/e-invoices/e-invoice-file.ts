@@ -3,9 +3,9 @@
 import { type EInvoiceDocument, eInvoicePayload } from '@portal/domain/e-invoice/payload';
 import { splitAddress } from '@portal/domain/e-invoice/split-address';
 import type { Db } from '../../db/database.ts';
-import { findTaxDocument, type TaxDocument } from '../tax-document.ts';
+import { findTaxDocument, isExempt, type TaxDocument } from '../tax-document.ts';
 
-/** Reads one document at a time. Leaves out those to consumers, and those that have an IRN. */
+/** Reads one document at a time. Leaves out those to consumers, those that have an IRN, and bills of supply. */
 export async function* writeEInvoiceFile(db: Db, numbers: readonly string[]): AsyncGenerator<string> {
   let isFirst = true;
   for (const number of numbers) {
@@ -23,6 +23,7 @@ export const hasPinCode = (address: string | null): boolean => splitAddress(addr
 
 function toEInvoice(document: TaxDocument): EInvoiceDocument | undefined {
   if (document.recipient_gstin === null || document.irn !== null) return undefined;
+  if (document.lines.every(isExempt)) return undefined;
   const isNote = document.note_number !== null;
   return {
     kind: isNote ? 'credit_note' : 'invoice',

@@ -76,7 +76,12 @@ function columnsFor(taxNames: string[]): TableColumn<LayoutLine>[] {
   const amount = 78;
   const fixed: Unplaced<LayoutLine>[] = [
     { title: 'SAC', width: 50, align: 'left', values: ({ sac }) => [sac] },
-    { title: 'Taxable value', width: amount, align: 'right', values: ({ taxable }) => [taxable] },
+    {
+      title: taxNames.length === 0 ? 'Value' : 'Taxable value',
+      width: amount,
+      align: 'right',
+      values: ({ taxable }) => [taxable],
+    },
     ...taxNames.map((title, head) => ({
       title,
       width: amount - 10,

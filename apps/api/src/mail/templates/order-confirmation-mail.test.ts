@@ -41,7 +41,11 @@ const parts: OrderConfirmationParts = {
   owed: rupeesToPaise(0),
   total: company.total,
   paymentId: 'pay_29QQoUBi66xm2f',
-  invoice: { number: 'INV/2627/000042', url: 'https://app.udaan.example/orderdetail/123#order-invoice' },
+  invoice: {
+    title: 'Tax invoice',
+    number: 'INV/2627/000042',
+    url: 'https://app.udaan.example/orderdetail/123#order-invoice',
+  },
   nextDocuments: ['PAN card of every director', 'Rent agreement'],
 };
 
@@ -140,7 +144,7 @@ describe('hostile text', () => {
       { ...company, serviceName: hostile, timeline: hostile, displayId: hostile, orderUrl: `"${hostile}` },
     ],
     paymentId: hostile,
-    invoice: { number: hostile, url: `"${hostile}` },
+    invoice: { title: 'Tax invoice', number: hostile, url: `"${hostile}` },
     nextDocuments: [hostile],
   });
 

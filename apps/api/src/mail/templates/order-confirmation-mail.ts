@@ -92,8 +92,8 @@ ${invoice ? invoiceRow(invoice) : markup``}
 </table>`;
 }
 
-function invoiceRow({ number, url }: NonNullable<OrderConfirmationParts['invoice']>): Markup {
-  return markup`<tr><td class="muted" colspan="2" style="${styles.label}">Tax invoice ${number}: <a href="${url}" style="${styles.link}">open and download it in the portal</a></td></tr>`;
+function invoiceRow({ title, number, url }: NonNullable<OrderConfirmationParts['invoice']>): Markup {
+  return markup`<tr><td class="muted" colspan="2" style="${styles.label}">${title} ${number}: <a href="${url}" style="${styles.link}">open and download it in the portal</a></td></tr>`;
 }
 
 function documentList(names: readonly string[]): Markup {
@@ -138,7 +138,7 @@ function paymentLines({ total, tds, owed, paymentId, invoice }: OrderConfirmatio
     ...(tds === 0 ? [] : [`Tax deducted at source: ${formatRs(tds)}`]),
     ...(owed === 0 ? [] : [`Still to pay: ${formatRs(owed)}`]),
     `Payment id: ${oneLine(paymentId)}`,
-    ...(invoice ? [`Tax invoice ${oneLine(invoice.number)}: ${oneLine(invoice.url)}`] : []),
+    ...(invoice ? [`${invoice.title} ${oneLine(invoice.number)}: ${oneLine(invoice.url)}`] : []),
   ].join('\n');
 }
 
@@ -197,7 +197,7 @@ export interface OrderConfirmationParts {
   readonly owed: Paise;
   readonly paymentId: string;
   /** Undefined until the invoice is issued. */
-  readonly invoice: { readonly number: string; readonly url: string } | undefined;
+  readonly invoice: { readonly title: string; readonly number: string; readonly url: string } | undefined;
   /** The names of the required documents. */
   readonly nextDocuments: readonly string[];
 }

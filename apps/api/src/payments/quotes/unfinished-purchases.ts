@@ -2,6 +2,7 @@
 
 import { gstRateOn } from '@portal/domain/gst';
 import { paiseToRupees, sumPaise, toPaise, withGst } from '@portal/domain/money';
+import type { TaxTreatment } from '@portal/domain/tax-law';
 import { sql } from 'kysely';
 import { notFound } from '../../contract/errors.ts';
 import type { Handler } from '../../contract/operation.ts';
@@ -15,7 +16,7 @@ const maxPurchases = 5;
 interface UnfinishedRow {
   id: number;
   created_at: Date;
-  services: { id: number; name: string; price_paise: number }[];
+  services: { id: number; name: string; price_paise: number; tax_treatment: TaxTreatment }[];
 }
 
 /**
@@ -34,12 +35,12 @@ export const unfinishedPurchases: Handler<'unfinishedPurchases'> = async (deps, 
         and created_at > ${quotesOpenSince(settings, now)}
       order by bought_key, created_at desc, id desc
     ) quote cross join lateral (
-      select jsonb_agg(jsonb_build_object('id', services.id, 'name', services.name, 'price_paise', services.price_paise)
+      select jsonb_agg(jsonb_build_object('id', services.id, 'name', services.name, 'price_paise', services.price_paise,
+          'tax_treatment', services.tax_treatment)
           order by position) as services, bool_and(services.state = 'published') as is_sold
       from payment_items join services on services.id = service_id where payment_id = quote.id) wanted
     where is_sold and not ${isPaidByAnotherQuote('quote')}
     order by quote.created_at desc, quote.id desc limit ${maxPurchases}`.execute(deps.db);
-  const rate = gstRateOn(now);
   return {
     status: 'true',
     message: 'What you have not paid yet.',
@@ -51,7 +52,12 @@ export const unfinishedPurchases: Handler<'unfinishedPurchases'> = async (deps, 
         price: paiseToRupees(toPaise(service.price_paise)),
       })),
       total: paiseToRupees(
-        sumPaise(services.map(({ price_paise: paise }) => withGst(toPaise(paise), rate).total)),
+        sumPaise(
+          services.map(
+            ({ price_paise: paise, tax_treatment: treatment }) =>
+              withGst(toPaise(paise), gstRateOn(now, treatment)).total,
+          ),
+        ),
       ),
       begun_at: begun.toISOString(),
       expires_at: new Date(begun.getTime() + quoteDays(settings) * dayMs).toISOString(),

@@ -60,7 +60,8 @@ export const money = {
     columns: {
       ...each(['kept: books', 'not: internal'], 'payment_id position order_id service_id'),
       // The order shows the same amounts.
-      ...each(['kept: books', 'not: computed'], 'price_paise gst_paise discount_paise gst_rate_basis_points'),
+      ...each(['kept: books', 'not: computed'], 'price_paise gst_paise discount_paise'),
+      ...each(['kept: books', 'not: computed'], 'gst_rate_basis_points tax_exemption'),
     },
   },
   payment_charges: {
@@ -123,7 +124,10 @@ export const money = {
       taxable_paise: ['kept: books', 'invoices.taxable'],
       total_paise: ['kept: books', 'invoices.total'],
       pure_agent_paise: ['kept: books', 'invoices.pure_agent'],
-      ...each(['kept: books', 'not: computed'], 'cgst_paise sgst_paise igst_paise lines pure_agent_lines'),
+      ...each(
+        ['kept: books', 'not: computed'],
+        'exempt_paise cgst_paise sgst_paise igst_paise lines pure_agent_lines',
+      ),
       ...each(['kept: books', 'not: internal'], 'id payment_id replaces financial_year serial issued_at'),
       ...each(['kept: books', 'not: internal'], 'irn ack_no qr acknowledged_at'),
       ...each(['kept: books', 'not: staff'], 'supplier_name supplier_address supplier_email'),
@@ -140,7 +144,10 @@ export const money = {
       taxable_paise: ['kept: books', 'credit_notes.taxable'],
       total_paise: ['kept: books', 'credit_notes.total'],
       pure_agent_paise: ['kept: books', 'credit_notes.pure_agent'],
-      ...each(['kept: books', 'not: computed'], 'cgst_paise sgst_paise igst_paise lines pure_agent_lines'),
+      ...each(
+        ['kept: books', 'not: computed'],
+        'exempt_paise cgst_paise sgst_paise igst_paise lines pure_agent_lines',
+      ),
       ...each(
         ['kept: books', 'not: internal'],
         'id refund_id financial_year serial issued_at irn ack_no qr acknowledged_at',

@@ -13,7 +13,10 @@ export const noCustomerData = {
     rows: 'no customer data',
     columns: {
       ...each(catalogue, 'id category_id name price_paise timeline details video_link sac_code steps'),
-      ...each(catalogue, 'step_terms official_fees state created_at updated_at updated_by version'),
+      ...each(
+        catalogue,
+        'step_terms official_fees tax_treatment tax_exemption state created_at updated_at updated_by version',
+      ),
     },
   },
   service_documents: {

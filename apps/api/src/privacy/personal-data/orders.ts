@@ -22,7 +22,7 @@ export const orders = {
       created_at: ['kept: anonymous', 'orders.ordered_at'],
       assigned_to: ['kept: anonymous', 'not: staff'],
       ...each(['kept: anonymous', 'not: catalogue'], 'service_id details timeline sac_code steps step_terms'),
-      official_fees: ['kept: anonymous', 'not: catalogue'],
+      ...each(['kept: anonymous', 'not: catalogue'], 'official_fees tax_exemption'),
       charges_paise: ['kept: anonymous', 'not: computed'],
       ...each(['kept: anonymous', 'not: internal'], 'customer_id payment_id refunded_at unconfirmed'),
       cancelled_at: ['kept: anonymous', 'orders.cancelled_at'],
