@@ -20,6 +20,7 @@ describe('the catalogue', () => {
       id,
       name,
       category: 'Start Up',
+      gst_rate: 18,
       price: 10_000,
       gst_amount: 1_800,
       total: 11_800,
