@@ -67,7 +67,7 @@ export function describeCharges(
       await user.selectOptions(within(form).getByLabelText('Kind'), 'extra');
       await user.type(within(form).getByLabelText(/^What it is for/), 'Second class');
       await user.type(within(form).getByLabelText(/^Amount/), '1,000');
-      expect(within(form).getByText('Before GST. The customer pays Rs.1,180 with GST.')).toBeVisible();
+      expect(within(form).getByText('Before GST. The customer pays Rs.1,180 with GST 18%.')).toBeVisible();
       await user.type(within(form).getByLabelText(/^Reason/), 'You asked for it');
       await user.click(within(form).getByRole('button', { name: 'Add charge' }));
       expect(await within(panel).findByText('Waits for approval')).toBeVisible();
