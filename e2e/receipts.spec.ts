@@ -6,6 +6,7 @@ import { findAccessibilityViolations } from './accessibility-violations.ts';
 import { signInAdmin, storeAdminSession } from './admin-by-api.ts';
 import { makeCustomer } from './customer-by-api.ts';
 import { demoServiceId } from './demo-service.ts';
+import { pdfFile } from './pdf-file.ts';
 import { storeCustomerSession, test } from './portal-test.ts';
 
 test('an admin records a bank transfer with TDS, and then its certificate', async ({
@@ -44,6 +45,13 @@ test('an admin records a bank transfer with TDS, and then its certificate', asyn
     await expect(page.getByRole('region', { name: 'Invoice' })).toContainText('INV/');
   });
 
+  await test.step('the customer uploads the certificate of the TDS', async () => {
+    const received = page.getByRole('region', { name: 'Payments received' });
+    await received.locator('input[type=file]').first().setInputFiles(pdfFile('form 16A.pdf'));
+    await expect(received).toContainText('certificate received');
+    await isSound(page);
+  });
+
   await test.step('the TDS is receivable until its certificate is recorded', async () => {
     await desk.goto(`${places.adminUrl}/adminreceivables?kind=tds`);
     const row = desk.getByRole('row').filter({ hasText: order.order_id });
@@ -51,13 +59,21 @@ test('an admin records a bank transfer with TDS, and then its certificate', asyn
     await row.getByRole('link', { name: order.order_id }).click();
     await desk.getByRole('button', { name: /TDS certificate/ }).click();
     const dialog = desk.getByRole('dialog', { name: /^TDS certificate of RCT-/ });
+    await expect(dialog).toContainText('form 16A.pdf');
+    const saved = desk.waitForEvent('download');
+    await dialog.getByRole('button', { name: /^Download/ }).click();
+    expect((await saved).suggestedFilename()).toBe('form 16A.pdf');
+    await isSound(desk);
     await dialog.getByLabel(/^Certificate number/).fill('ABCDEFG');
-    await dialog.getByRole('button', { name: 'Record certificate' }).click();
+    await dialog.getByRole('button', { name: 'Confirm certificate' }).click();
     await expect(desk.getByRole('region', { name: 'Receipts' })).toContainText('certificate ABCDEFG');
     await desk.goto(`${places.adminUrl}/adminreceivables?kind=tds`);
     await expect(desk.getByRole('heading', { name: 'Receivables' })).toBeVisible();
     await expect(desk.getByRole('row').filter({ hasText: order.order_id })).toHaveCount(0);
     await desk.context().close();
+    await expect(page.getByRole('region', { name: 'Payments received' })).toContainText(
+      'certificate ABCDEFG confirmed',
+    );
   });
 });
 

@@ -51,7 +51,7 @@ export const FEATURE_MAPS: Readonly<Record<string, FeatureMap>> = {
       // for the cancellation of its orders.
       privacy: ['accounts', 'cancellations', 'documents', 'payments'],
       // The first receipt of an order places it like a payment.
-      receipts: ['orders', 'payments'],
+      receipts: ['documents', 'orders', 'payments'],
       // The register lists invoices and credit notes, and sends their PDFs.
       register: ['invoices'],
       // The payment provider's settlements are read through its gateway.

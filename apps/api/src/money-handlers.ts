@@ -30,6 +30,7 @@ import { dismissPurchase, unfinishedPurchases } from './payments/quotes/unfinish
 import { dismissDuplicate, suspectedDuplicates } from './payments/refunds/suspected-duplicates.ts';
 import { recordReceipt } from './receipts/record-receipt.ts';
 import { recordTdsCertificate } from './receipts/record-tds-certificate.ts';
+import { uploadTdsCertificate } from './receipts/upload-tds-certificate.ts';
 import { voidReceipt } from './receipts/void-receipt.ts';
 import { adminInvoices } from './register/admin-invoices.ts';
 import { adminPayments } from './register/admin-payments.ts';
@@ -83,6 +84,7 @@ export const moneyHandlers = {
   recordReceipt,
   recordEInvoice,
   recordTdsCertificate,
+  uploadTdsCertificate,
   requestCancellation,
   resendInvoice,
   adminSettlements,

@@ -28,7 +28,13 @@ const file = (name: string) => {
   const stored_name = `mark-file-of-a-person-${name}.pdf`;
   return { stored_name, size_bytes: fileBytes(stored_name).length };
 };
-const [upload, issued, chatFile, ticketFile] = [file('upload'), file('issued'), file('chat'), file('ticket')];
+const [upload, issued, chatFile, ticketFile, certificate] = [
+  file('upload'),
+  file('issued'),
+  file('chat'),
+  file('ticket'),
+  file('certificate'),
+];
 
 /** The plaintext of a document's encrypted text. */
 export const sealedText = 'mark-document_uploads.text';
@@ -104,7 +110,7 @@ const orderSamples = ({ customerId, staffId }: Owners, secrets: Secrets) => ({
   document_reviews: [{ verdict: 'Rejected' }],
   document_expiries: [{ stored_name: upload.stored_name }],
   expiry_reminders: [{ stored_name: upload.stored_name, days_before: 30 }],
-  file_warnings: [upload, chatFile, ticketFile].map(({ stored_name }) => ({
+  file_warnings: [upload, chatFile, ticketFile, certificate].map(({ stored_name }) => ({
     stored_name,
     warnings: ['script'],
   })),
@@ -170,6 +176,7 @@ const moneySamples = {
   disputes: [{ state: 'lost' }],
   payment_attempts: [{ state: 'captured' }],
   receipts: [{ method: 'upi' }],
+  tds_certificate_files: [certificate],
   refunds: [{ reason: 'at_provider', state: 'processed', cancellation_id: null }],
   registered_documents: [{ kind: 'invoice', credit_note_id: null }],
 };

@@ -56,6 +56,7 @@ it('each role has its own titles', () => {
     'Payment Not Received',
     'Charge Added',
     'Charge Withdrawn',
+    'TDS Certificate Confirmed',
   ]);
   expect(titlesMailedTo('user')).toEqual(
     titlesReaching('user').filter((title) => title !== 'Order Placed' && title !== 'Invoice Corrected'),

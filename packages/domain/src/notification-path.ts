@@ -48,6 +48,8 @@ const TOPICS: Record<NotificationTitle, Topic> = {
   'Charge Paid': 'order',
   'Charge Declined': 'order',
   'Charge Withdrawn': 'order',
+  'TDS Certificate Received': 'order',
+  'TDS Certificate Confirmed': 'order',
 };
 
 /** The path of one item, and of the list for notifications without an id. */

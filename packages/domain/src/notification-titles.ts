@@ -38,6 +38,8 @@ export const NOTIFICATION_TITLES = [
   'Charge Paid',
   'Charge Declined',
   'Charge Withdrawn',
+  'TDS Certificate Received',
+  'TDS Certificate Confirmed',
 ] as const;
 
 export type NotificationTitle = (typeof NOTIFICATION_TITLES)[number];
@@ -87,6 +89,8 @@ const REACHES: Record<NotificationTitle, readonly UserType[]> = {
   'Charge Paid': ['staff', 'admin'],
   'Charge Declined': ['staff', 'admin'],
   'Charge Withdrawn': ['user'],
+  'TDS Certificate Received': ['admin'],
+  'TDS Certificate Confirmed': ['user'],
 };
 
 /** Shown in the bell only: a separate mail has the same content. */

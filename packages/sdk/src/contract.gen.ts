@@ -1844,6 +1844,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/upload_tds_certificate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give the certificate of TDS
+         * @description The certificate of a receipt with TDS as one .pdf, .jpg, .jpeg or .png of 10 MB at most, checked as by
+         *     `upload_document`: by the customer of the order, or by an admin for them. Admins are notified of a customer's, and
+         *     confirm it with `record_tds_certificate`. Until then another file replaces it; a confirmed one stays (`conflict`).
+         */
+        post: operations["uploadTdsCertificate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/record_tds_certificate": {
         parameters: {
             query?: never;
@@ -1854,9 +1876,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Record the certificate of TDS
+         * Confirm the certificate of TDS
          * @description The number of the certificate (Form 16A; Form 131 from 1 April 2026) that proves the TDS of a receipt, which is no
-         *     longer awaited then. Sent again, it replaces the number.
+         *     longer awaited then. The customer is notified. Sent again, it replaces the number.
          */
         post: operations["recordTdsCertificate"];
         delete?: never;
@@ -4465,8 +4487,10 @@ export interface components {
             amount: components["schemas"]["Rupees"];
             /** @description Income tax that the customer deducted. */
             tds: components["schemas"]["Rupees"];
-            /** @description The number of its certificate; null while it is awaited. */
+            /** @description The number of its certificate; null until an admin confirms it. */
             tds_certificate: string | null;
+            /** @description The certificate itself; null until it is given. */
+            tds_certificate_file: components["schemas"]["LinkedFile"] | null;
             /** @description The admin; for admins only. */
             recorded_by: string | null;
             /** @description Set when it was no money after all. */
@@ -5484,6 +5508,18 @@ export interface components {
          * @enum {string}
          */
         FileWarning: "script" | "action" | "attachment";
+        LinkedFile: {
+            /** @description As its sender named it. */
+            name: string;
+            /** @description Bytes. */
+            size: number;
+            warnings?: components["schemas"]["FileWarning"][];
+            /**
+             * Format: uri
+             * @description A link that needs no token and works for five minutes.
+             */
+            url: string;
+        };
         TicketFile: {
             id: components["schemas"]["Id"];
             /** @description As its sender named it. */
@@ -5612,7 +5648,7 @@ export interface components {
             created_at: string;
         };
         /** @enum {string} */
-        NotificationTitle: "New Message" | "New Registration" | "Order Status Updated" | "New Order" | "Order Placed" | "New Task Assigned" | "Text Uploaded" | "Document Uploaded" | "Ticket Reply" | "Ticket Raised" | "Ticket Status Updated" | "Task Status Updated" | "New Ticket Assigned" | "Document Accepted" | "Document Rejected" | "Document Issued" | "Document Withdrawn" | "Document Removed" | "Document Expiring" | "Tasks Unassigned" | "Many Customers Found" | "Payment Refunded" | "Refund Failed" | "Payment Disputed" | "Settlement Mismatch" | "Invoice Corrected" | "Account Closed" | "Order Cancelled" | "Cancellation Requested" | "Cancellation Withdrawn" | "Cancellation Declined" | "Payment Received" | "Payment Not Received" | "Charge Added" | "Charge Paid" | "Charge Declined" | "Charge Withdrawn";
+        NotificationTitle: "New Message" | "New Registration" | "Order Status Updated" | "New Order" | "Order Placed" | "New Task Assigned" | "Text Uploaded" | "Document Uploaded" | "Ticket Reply" | "Ticket Raised" | "Ticket Status Updated" | "Task Status Updated" | "New Ticket Assigned" | "Document Accepted" | "Document Rejected" | "Document Issued" | "Document Withdrawn" | "Document Removed" | "Document Expiring" | "Tasks Unassigned" | "Many Customers Found" | "Payment Refunded" | "Refund Failed" | "Payment Disputed" | "Settlement Mismatch" | "Invoice Corrected" | "Account Closed" | "Order Cancelled" | "Cancellation Requested" | "Cancellation Withdrawn" | "Cancellation Declined" | "Payment Received" | "Payment Not Received" | "Charge Added" | "Charge Paid" | "Charge Declined" | "Charge Withdrawn" | "TDS Certificate Received" | "TDS Certificate Confirmed";
         MailPreference: {
             title: components["schemas"]["NotificationTitle"];
             wanted: boolean;
@@ -8757,6 +8793,36 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["Unknown"];
             409: components["responses"]["Conflict"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    uploadTdsCertificate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    receipt_id: components["schemas"]["Id"];
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Done"];
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Unknown"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Refused"];
+            429: components["responses"]["TooMany"];
             default: components["responses"]["Problem"];
         };
     };

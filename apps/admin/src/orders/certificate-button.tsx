@@ -1,27 +1,40 @@
-/** Records the number of the certificate for the TDS of a receipt. */
+/** The certificate for the TDS of a receipt: its file, and its number, which confirms it. */
 
 import { Button, Stack, TextInput } from '@mantine/core';
 import { tdsRuleOn } from '@portal/domain/tds';
-import type { Task } from '@portal/features/orders/task.queries';
+import { type Task, taskQuery } from '@portal/features/orders/task.queries';
+import { TdsCertificate } from '@portal/features/orders/tds-certificate';
 import { data } from '@portal/sdk/data';
 import { useApi } from '@portal/shell/api-provider';
 import { ModalDialog } from '@portal/ui/patterns/modal-dialog';
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
 import { DialogActions } from './dialog-actions.tsx';
 import { useSend } from './use-send.ts';
 
 type Receipt = NonNullable<Task['balance']>['receipts'][number];
 
-export function CertificateButton({ receipt }: { receipt: Receipt }) {
+export type CertificateButtonProps = { orderId: number; receipt: Receipt };
+
+export function CertificateButton({ orderId, receipt }: CertificateButtonProps) {
   const [opened, setOpened] = useState(false);
   const close = () => setOpened(false);
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const loadOrder = useCallback(
+    () => queryClient.query({ ...taskQuery(api, 'admin', String(orderId)), staleTime: 0 }),
+    [api, queryClient, orderId],
+  );
   return (
     <>
       <Button variant="subtle" size="compact-md" onClick={() => setOpened(true)}>
         TDS certificate
       </Button>
       <ModalDialog opened={opened} onClose={close} title={`TDS certificate of ${receipt.number}`}>
-        <CertificateForm receipt={receipt} onClose={close} />
+        <Stack gap="lg">
+          <TdsCertificate receipt={receipt} loadOrder={loadOrder} />
+          <CertificateForm receipt={receipt} onClose={close} />
+        </Stack>
       </ModalDialog>
     </>
   );
@@ -45,7 +58,7 @@ function CertificateForm({ receipt, onClose }: { receipt: Receipt; onClose: () =
           error={record.fields['number'] ?? record.problem}
           onChange={({ currentTarget }) => setNumber(currentTarget.value)}
         />
-        <DialogActions busy={record.busy} label="Record certificate" onClose={onClose} />
+        <DialogActions busy={record.busy} label="Confirm certificate" onClose={onClose} />
       </Stack>
     </form>
   );

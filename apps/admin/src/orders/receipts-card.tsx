@@ -35,13 +35,13 @@ export function ReceiptsCard({ order }: ReceiptsCardProps) {
       </Title>
       <Stack gap="md">
         {isEmpty && <Text c="dimmed">Nothing was received by bank, UPI, cheque or cash.</Text>}
-        {balance !== null && <ReceiptList balance={balance} onVoid={setVoiding} />}
+        {balance !== null && <ReceiptList orderId={order.id} balance={balance} onVoid={setVoiding} />}
         {paid.map((charge) => (
           <Stack key={charge.id} gap="md">
             <Title order={3} size="h5">
               For {charge.name}
             </Title>
-            <ReceiptList balance={charge.balance} onVoid={setVoiding} />
+            <ReceiptList orderId={order.id} balance={charge.balance} onVoid={setVoiding} />
           </Stack>
         ))}
         {forms.length > 0 && (
@@ -71,7 +71,9 @@ export function ReceiptsCard({ order }: ReceiptsCardProps) {
 type Balance = NonNullable<Task['balance']>;
 type Receipt = Balance['receipts'][number];
 
-function ReceiptList({ balance, onVoid }: { balance: Balance; onVoid: (receipt: Receipt) => void }) {
+type ReceiptListProps = { orderId: number; balance: Balance; onVoid: (receipt: Receipt) => void };
+
+function ReceiptList({ orderId, balance, onVoid }: ReceiptListProps) {
   return (
     <>
       <BalanceFacts balance={balance} />
@@ -80,7 +82,7 @@ function ReceiptList({ balance, onVoid }: { balance: Balance; onVoid: (receipt: 
           <ReceiptEntry receipt={receipt} />
           {receipt.voided === null && (
             <Group gap="xs" justify="flex-end">
-              {receipt.tds > 0 && <CertificateButton receipt={receipt} />}
+              {receipt.tds > 0 && <CertificateButton orderId={orderId} receipt={receipt} />}
               <Button variant="subtle" size="compact-md" onClick={() => onVoid(receipt)}>
                 Void {receipt.number}
               </Button>

@@ -33,6 +33,7 @@ const receipt = {
   amount: 5_000,
   tds: 0,
   tds_certificate: null,
+  tds_certificate_file: null,
   recorded_by: 'Asha Rao',
   voided: null,
 };

@@ -29,8 +29,10 @@ const tables: Record<string, RawBuilder<FileRow>> = {
   message_files: sql`select file.id, 'user' || sent_by || '/' || stored_name as path, size_bytes
     from message_files file join messages on messages.id = message_id where true`,
   ticket_files: sql`select id, 'user' || uploaded_by || '/' || stored_name as path, size_bytes from ticket_files where true`,
+  tds_certificate_files: sql`select receipt_id as id, 'user' || uploaded_by || '/' || stored_name as path, size_bytes
+    from tds_certificate_files where true`,
 };
-const idOf: Record<string, string> = { message_files: 'file.id' };
+const idOf: Record<string, string> = { message_files: 'file.id', tds_certificate_files: 'receipt_id' };
 
 /** Yields, per page, the number of compared rows and their faults. */
 export async function* findMismatchedRows({

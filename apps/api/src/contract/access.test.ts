@@ -34,7 +34,7 @@ const allowed: Record<string, string> = {
     exportMyData mendGstNumber myInvoices myInvoicesLink myTickets orderDetail orders paymentStatus
     placeOrder raiseTicket reopenTicket requestErasure
     services unfinishedPurchases uploadDocument useDocument withdrawCancellation`,
-  'customer, admin': 'downloadInvoice orderInvoices',
+  'customer, admin': 'downloadInvoice orderInvoices uploadTdsCertificate',
   'staff, admin': `
     addCharge addOrder addTicketNote beginTwoStep cannedReplies commentCancellation confirmTwoStep
     deleteCannedReply endTwoStep

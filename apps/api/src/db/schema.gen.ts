@@ -860,6 +860,17 @@ export interface Tallies {
   what: string;
 }
 
+export interface TdsCertificateFiles {
+  content_type: string;
+  original_name: string;
+  receipt_id: Int8;
+  sha256: Buffer;
+  size_bytes: Int8;
+  stored_name: string;
+  uploaded_at: Timestamp;
+  uploaded_by: Int8;
+}
+
 export interface TicketChanges {
   changed_at: Timestamp;
   changed_by: Int8;
@@ -1016,6 +1027,7 @@ export interface DB {
   settlement_mismatches: SettlementMismatches;
   settlements: Settlements;
   tallies: Tallies;
+  tds_certificate_files: TdsCertificateFiles;
   ticket_changes: TicketChanges;
   ticket_files: TicketFiles;
   ticket_notes: TicketNotes;

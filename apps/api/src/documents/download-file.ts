@@ -1,4 +1,4 @@
-/** Sends a file of an order, chat or ticket, authorised by token or by signed link. */
+/** Sends a file of an order, chat, ticket or receipt, authorised by token or by signed link. */
 
 import { noSuchFile, notVisible } from '../access/not-visible.ts';
 import { findMessageFile } from '../chat/message-files.ts';
@@ -8,6 +8,7 @@ import type { AppDeps } from '../deps.ts';
 import { storageProblem } from '../http/upload-problems.ts';
 import { linkSecrets } from '../secrets.ts';
 import { findTicketFile } from '../tickets/ticket-files.ts';
+import { findCertificate } from './certificate-files.ts';
 import { findVisibleUpload } from './order-files.ts';
 
 export const downloadFile: Handler<'downloadFile'> = async (deps, call) => {
@@ -17,7 +18,8 @@ export const downloadFile: Handler<'downloadFile'> = async (deps, call) => {
   const upload =
     (await findVisibleUpload(deps.db, caller, key)) ??
     (await findMessageFile(deps.db, caller, key)) ??
-    (await findTicketFile(deps.db, caller, key));
+    (await findTicketFile(deps.db, caller, key)) ??
+    (await findCertificate(deps.db, caller, key));
   if (!upload) throw notVisible(caller, noSuchFile);
   const { stream, sizeBytes } = await deps.files.open(upload.storedPath).catch((cause: unknown) => {
     throw storageProblem(cause);

@@ -6,6 +6,12 @@ import { mostTds, tdsRuleOn } from '@portal/domain/tds';
 import type { components } from '@portal/sdk/contract.gen';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
+import {
+  type CertificateRow,
+  certificateOfReceipt,
+  viewCertificate,
+} from '../documents/certificate-files.ts';
+import type { LinkDeps } from '../storage/file-url.ts';
 
 type Schemas = components['schemas'];
 
@@ -34,25 +40,27 @@ export const tdsLeft = (
   day: string,
 ) => toPaise(Math.max(0, mostTds(taxable, tdsRuleOn(day).value) - tds));
 
+type BalanceDeps = LinkDeps & { db: Db | Tx };
+
 /** Null for a purchase without receipts. Who recorded a receipt is for admins only. */
 export async function loadBalance(
-  db: Db | Tx,
+  deps: BalanceDeps,
   paymentId: number | null,
   isForAdmin: boolean,
 ): Promise<Schemas['Balance']> {
   if (paymentId === null) return null;
-  return (await loadBalances(db, [paymentId], isForAdmin)).get(paymentId) ?? null;
+  return (await loadBalances(deps, [paymentId], isForAdmin)).get(paymentId) ?? null;
 }
 
 /** Of each purchase that has receipts. */
 export async function loadBalances(
-  db: Db | Tx,
+  deps: BalanceDeps,
   paymentIds: readonly number[],
   isForAdmin: boolean,
 ): Promise<Map<number, NonNullable<Schemas['Balance']>>> {
   const { rows } = await sql<BalanceRow>`
-    select * from balances_view where payment_id = any(${paymentIds}::bigint[])`.execute(db);
-  const receipts = rows.length === 0 ? [] : await loadReceipts(db, paymentIds, isForAdmin);
+    select * from balances_view where payment_id = any(${paymentIds}::bigint[])`.execute(deps.db);
+  const receipts = rows.length === 0 ? [] : await loadReceipts(deps, paymentIds, isForAdmin);
   return new Map(
     rows.map((row) => [
       row.payment_id,
@@ -77,21 +85,22 @@ interface ReceiptRow {
   amount_paise: number;
   tds_paise: number;
   tds_certificate: string | null;
+  certificate: CertificateRow | null;
   recorded_by: string;
   voided_at: Date | null;
   void_reason: string | null;
 }
 
-async function loadReceipts(db: Db | Tx, paymentIds: readonly number[], isForAdmin: boolean) {
+async function loadReceipts(deps: BalanceDeps, paymentIds: readonly number[], isForAdmin: boolean) {
   const { rows } = await sql<ReceiptRow>`
     select receipts.id, payment_id, method, reference, received_on::text, amount_paise, tds_paise, tds_certificate,
-      people.name as recorded_by, voided_at, void_reason
+      ${certificateOfReceipt} as certificate, people.name as recorded_by, voided_at, void_reason
     from receipts join people on people.id = recorded_by
-    where payment_id = any(${paymentIds}::bigint[]) order by receipts.id`.execute(db);
-  return rows.map((row) => ({ paymentId: row.payment_id, view: viewReceipt(row, isForAdmin) }));
+    where payment_id = any(${paymentIds}::bigint[]) order by receipts.id`.execute(deps.db);
+  return rows.map((row) => ({ paymentId: row.payment_id, view: viewReceipt(deps, row, isForAdmin) }));
 }
 
-const viewReceipt = (row: ReceiptRow, isForAdmin: boolean): Schemas['Receipt'] => ({
+const viewReceipt = (deps: LinkDeps, row: ReceiptRow, isForAdmin: boolean): Schemas['Receipt'] => ({
   id: row.id,
   number: receiptDisplayId(row.id),
   method: row.method,
@@ -100,6 +109,7 @@ const viewReceipt = (row: ReceiptRow, isForAdmin: boolean): Schemas['Receipt'] =
   amount: rupees(row.amount_paise),
   tds: rupees(row.tds_paise),
   tds_certificate: row.tds_certificate,
+  tds_certificate_file: row.certificate && viewCertificate(deps, row.certificate),
   recorded_by: isForAdmin ? row.recorded_by : null,
   voided: row.voided_at && { at: row.voided_at.toISOString(), reason: row.void_reason ?? '' },
 });

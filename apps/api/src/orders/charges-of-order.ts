@@ -4,6 +4,7 @@ import { paiseToRupees, toPaise } from '@portal/domain/money';
 import type { components } from '@portal/sdk/contract.gen';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import type { LinkDeps } from '../storage/file-url.ts';
 import { loadBalances } from './balance-of-order.ts';
 
 type OrderCharge = components['schemas']['OrderCharge'];
@@ -28,7 +29,7 @@ export const isOpenCharge = sql<boolean>`charge.payment_id is null and charge.de
  * not for staff.
  */
 export async function loadCharges(
-  db: Db,
+  deps: LinkDeps & { db: Db },
   orderId: number,
   viewer: 'customer' | 'staff' | 'admin',
 ): Promise<OrderCharge[]> {
@@ -40,12 +41,14 @@ export async function loadCharges(
       case when ${viewer !== 'customer'}::boolean then people.name end as added_by,
       coalesce(payments.paid_at, declined_at, withdrawn_at) as ended_at, decline_reason
     from order_charges charge left join people on people.id = added_by left join payments on payments.id = charge.payment_id
-    where order_id = ${orderId} order by charge.id`.execute(db);
+    where order_id = ${orderId} order by charge.id`.execute(deps.db);
   const added = rows.flatMap(({ payment_id: id, with_order: isWithOrder }) =>
     id === null || isWithOrder ? [] : [id],
   );
   const balances =
-    viewer === 'staff' || added.length === 0 ? undefined : await loadBalances(db, added, viewer === 'admin');
+    viewer === 'staff' || added.length === 0
+      ? undefined
+      : await loadBalances(deps, added, viewer === 'admin');
   return rows.map((row) => viewCharge(row, balances?.get(row.payment_id ?? 0) ?? null));
 }
 

@@ -29,8 +29,8 @@ export const orderDetail: Handler<'orderDetail'> = async (deps, { actor, params 
   if (!order) throw unauthenticAccess();
   const documents = await loadOrderDocuments(deps.db, dataSecrets(deps.config), order.id);
   const refunded = await loadRefundedAmount(deps.db, order.id);
-  const balance = await loadBalance(deps.db, order.payment_id, false);
-  const charges = await loadCharges(deps.db, order.id, 'customer');
+  const balance = await loadBalance(deps, order.payment_id, false);
+  const charges = await loadCharges(deps, order.id, 'customer');
   const { abilities, ...cancelling } = await loadCancelling(deps.db, order.id);
   return {
     status: 'true',

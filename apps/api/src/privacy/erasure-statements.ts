@@ -9,6 +9,8 @@ import { sql } from 'kysely';
 export function erasureStatements(id: number) {
   const orders = sql`(select id from orders where customer_id = ${id})`;
   const tickets = sql`(select id from tickets where customer_id = ${id})`;
+  const receipts = sql`(select receipts.id from payments join receipts on receipts.payment_id = payments.id
+    where customer_id = ${id})`;
   const uploads = uploadsOf(id);
   const files = sql`(select stored_name from document_uploads where id in ${uploads})`;
   return [
@@ -58,6 +60,10 @@ export function erasureStatements(id: number) {
       gst_number = null, business_name = null, billing_address = null, billing_state = null,
       invoice_gstin = null, place_of_supply = null
       where customer_id = ${id} and state = 'created'`,
+
+    sql`delete from file_warnings where stored_name in (
+      select stored_name from tds_certificate_files where receipt_id in ${receipts})`,
+    sql`delete from tds_certificate_files where receipt_id in ${receipts}`,
 
     sql`delete from upload_days where person_id = ${id}`,
     sql`delete from mail_preferences where person_id = ${id}`,

@@ -1,4 +1,4 @@
-/** The stored files of a person's orders, chats and tickets, sent by anyone. */
+/** The stored files of a person's orders, receipts, chats and tickets, sent by anyone. */
 
 import { orderDisplayId, ticketDisplayId } from '@portal/domain/display-id';
 import { sql } from 'kysely';
@@ -24,10 +24,12 @@ type Which = 'visible' | 'stored';
 export async function findMyFiles(db: Db | Tx, personId: number, which: Which): Promise<MyFile[]> {
   const ofOrders = await ofOrdersOf(personId, which).execute(db);
   const ofChats = await ofChatsOf(personId).execute(db);
+  const ofReceipts = await ofReceiptsOf(personId).execute(db);
   const ofTickets = await ofTicketsOf(personId).execute(db);
   return [
     ...ofOrders.rows.map((row) => view(row, orderDisplayId(row.belongs_to))),
     ...ofChats.rows.map((row) => view(row, `${orderDisplayId(row.belongs_to)} Chat`)),
+    ...ofReceipts.rows.map((row) => view(row, orderDisplayId(row.belongs_to))),
     ...ofTickets.rows.map((row) => view(row, ticketDisplayId(row.belongs_to))),
   ];
 }
@@ -49,6 +51,14 @@ const ofChatsOf = (personId: number) => sql<FileRow>`
     join message_files on message_files.message_id = messages.id
   where orders.customer_id = ${personId}
   order by message_files.id`;
+
+const ofReceiptsOf = (personId: number) => sql<FileRow>`
+  select stored_name, original_name, size_bytes, uploaded_by, uploaded_at, (
+      select min(order_id) from payment_targets_view target where target.payment_id = payments.id) as belongs_to
+  from payments join receipts on receipts.payment_id = payments.id
+    join tds_certificate_files on receipt_id = receipts.id
+  where payments.customer_id = ${personId}
+  order by receipt_id`;
 
 const ofTicketsOf = (personId: number) => sql<FileRow>`
   select stored_name, original_name, size_bytes, uploaded_by, uploaded_at, tickets.id as belongs_to

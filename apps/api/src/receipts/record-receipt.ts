@@ -39,7 +39,7 @@ export const recordReceipt: Handler<'recordReceipt'> = async (deps, { actor, bod
   return {
     status: 'true',
     message: 'Receipt recorded.',
-    balance: await loadBalance(deps.db, paymentId, true),
+    balance: await loadBalance(deps, paymentId, true),
   };
 };
 

@@ -29,10 +29,11 @@ type Schemas = components['schemas'];
 
 /** Throws 404, or 403 for an order that the actor may not see. */
 export async function loadTask(
-  { db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'config' | 'clock'>,
   actor: Actor,
   orderId: number,
 ): Promise<Schemas['WorkedOrder']> {
+  const { db, config, clock } = deps;
   const order = await findOrder(db, actor, orderId);
   if (!order) throw await missingTaskProblem(db, actor, orderId);
   const row = await loadTaskRow(db, orderId);
@@ -50,9 +51,9 @@ export async function loadTask(
     gst_rate: order.gst_rate_basis_points / 100,
     discount: viewDiscount({ ...order, price_paise: row.price_paise }),
     official_fees: feesInRupees(order.official_fees),
-    charges: await loadCharges(db, orderId, actor.kind === 'admin' ? 'admin' : 'staff'),
+    charges: await loadCharges(deps, orderId, actor.kind === 'admin' ? 'admin' : 'staff'),
     refunded: await loadRefundedAmount(db, orderId),
-    balance: actor.kind === 'admin' ? await loadBalance(db, row.payment_id, true) : null,
+    balance: actor.kind === 'admin' ? await loadBalance(deps, row.payment_id, true) : null,
     receipt_forms: actor.kind === 'admin' ? await loadReceiptForms(db, orderId, clock.now()) : [],
     ...(await loadCancellingWithComments(db, orderId)),
     fulldate: istText(row.created_at),

@@ -5,10 +5,8 @@ import { sql } from 'kysely';
 import { visibleTo } from '../access/ticket-access.ts';
 import type { ReceivedFile } from '../contract/files.ts';
 import type { Actor } from '../contract/operation.ts';
-import { signLink } from '../crypto/signed-link.ts';
 import type { Db, Tx } from '../db/database.ts';
-import type { Deps } from '../deps.ts';
-import { linkSecrets } from '../secrets.ts';
+import { type LinkDeps, signedFileUrl } from '../storage/file-url.ts';
 import { keepFiles } from '../uploads/received-file.ts';
 
 type TicketFile = components['schemas']['TicketFile'];
@@ -68,21 +66,13 @@ export const loadTicketFiles = (db: Db | Tx, ticketId: number, replyIds: readonl
     .execute();
 
 /** As in the contract, with a new link. */
-export function viewTicketFile(
-  { config, clock }: Pick<Deps, 'config' | 'clock'>,
-  row: TicketFileRow,
-): TicketFile {
-  const storedPath = `user${row.uploaded_by}/${row.stored_name}`;
-  const link = new URLSearchParams(signLink(linkSecrets(config), storedPath, clock.now()));
-  const base = config.PUBLIC_URL.replace(/\/$/, '');
-  return {
-    id: row.id,
-    name: row.original_name,
-    size: row.size_bytes,
-    ...(row.warnings && { warnings: row.warnings }),
-    url: `${base}/api/files/${storedPath}?${link.toString()}`,
-  };
-}
+export const viewTicketFile = (deps: LinkDeps, row: TicketFileRow): TicketFile => ({
+  id: row.id,
+  name: row.original_name,
+  size: row.size_bytes,
+  ...(row.warnings && { warnings: row.warnings }),
+  url: signedFileUrl(deps, `user${row.uploaded_by}/${row.stored_name}`),
+});
 
 interface TicketFileFound {
   /** `user{user_id}/{stored name}`. */

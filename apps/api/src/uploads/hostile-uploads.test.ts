@@ -1,21 +1,25 @@
 /** Sends the same hostile files to every call that accepts files. */
 
+import { istDate } from '@portal/domain/ist-date';
 import { formBody } from '@portal/sdk/form-body';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { issueDocument } from '../../test/document-actions.ts';
 import { fileOf } from '../../test/document-fixture.ts';
 import * as hostile from '../../test/hostile-files.ts';
 import { makeOrder } from '../../test/make-order.ts';
+import { billing } from '../../test/purchase-fixture.ts';
 import { sampleGif, sampleJpeg, samplePdf, samplePng } from '../../test/sample-files.ts';
 import { createTicketFixture, type TicketFixture } from '../../test/ticket-fixture.ts';
 
 let fixture: TicketFixture;
 let order: Awaited<ReturnType<typeof makeOrder>>;
 let ticketId: number;
+let receiptId: number;
 beforeAll(async () => {
   fixture = await createTicketFixture();
   order = await makeOrder(fixture.testApp.db, { customerId: fixture.customer.id });
   ticketId = (await fixture.raise()).id;
+  receiptId = await receiveWithTds();
 });
 afterAll(() => fixture.testApp.close());
 
@@ -36,6 +40,31 @@ const say: Send = async (file) => {
   return data?.sent;
 };
 
+async function receiveWithTds(): Promise<number> {
+  const { customer, service, admin } = fixture;
+  const { data: added } = await admin.api.POST('/addorder', {
+    body: { customer: customer.id, service: service.id },
+  });
+  const total = added?.order.total ?? 0;
+  const { data } = await admin.api.POST('/record_receipt', {
+    body: {
+      order_id: added?.order.id ?? 0,
+      method: 'cash',
+      received_on: istDate(new Date()),
+      amount: String(total - 10),
+      tds: '10',
+      billing,
+    },
+  });
+  return data?.balance?.receipts[0]?.id ?? 0;
+}
+
+const certify: Send = async (file) =>
+  fixture.customer.api.POST('/upload_tds_certificate', {
+    body: { receipt_id: 0, file: '' },
+    bodySerializer: () => formBody({ receipt_id: receiptId, file }),
+  });
+
 /** By the file's field in the form. */
 const doors: readonly (readonly [string, 'file' | 'attachment', Send])[] = [
   ['upload_document', 'file', upload],
@@ -47,6 +76,7 @@ const doors: readonly (readonly [string, 'file' | 'attachment', Send])[] = [
     (file) => fixture.reply(fixture.staff, { id: ticketId, attachment: [file] }),
   ],
   ['sendmessage', 'attachment', say],
+  ['upload_tds_certificate', 'file', certify],
 ];
 
 const rejected: readonly (readonly [string, Buffer<ArrayBuffer>, number, string, RegExp])[] = [

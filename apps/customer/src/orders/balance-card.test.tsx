@@ -21,6 +21,7 @@ const receipt = {
   amount: 5_000,
   tds: 500,
   tds_certificate: null,
+  tds_certificate_file: null,
   recorded_by: null,
   voided: null,
 };

@@ -1,11 +1,10 @@
 /** What we received for an order by bank, UPI, cheque or cash, what is still to be paid, and where. */
 
 import { Card, Stack, Text, Title } from '@mantine/core';
-import { BalanceFacts } from '@portal/ui/portal/balance-facts';
-import { ReceiptEntry } from '@portal/ui/portal/receipt-entry';
 import { amountToPayText } from './amount-to-pay.ts';
 import { BankFacts } from './bank-facts.tsx';
 import type { Order } from './orders.queries.ts';
+import { ReceiptList } from './receipt-list.tsx';
 
 export function BalanceCard({ order }: { order: Order }) {
   const { balance, pay_to: payTo, to_pay: toPay } = order;
@@ -16,10 +15,7 @@ export function BalanceCard({ order }: { order: Order }) {
         {balance === null ? 'Pay by bank or UPI' : 'Payments received'}
       </Title>
       <Stack gap="md">
-        {balance !== null && <BalanceFacts balance={balance} />}
-        {balance?.receipts.map((receipt) => (
-          <ReceiptEntry key={receipt.id} receipt={receipt} />
-        ))}
+        {balance !== null && <ReceiptList order={order} balance={balance} />}
         {payTo !== null && isOwed && (
           <>
             <Text>

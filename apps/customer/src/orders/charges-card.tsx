@@ -6,14 +6,13 @@ import { ReasonDialog } from '@portal/features/orders/reason-dialog';
 import { data } from '@portal/sdk/data';
 import { useApi } from '@portal/shell/api-provider';
 import { AppLinkButton } from '@portal/shell/app-link';
-import { BalanceFacts } from '@portal/ui/portal/balance-facts';
 import { ChargeEntry } from '@portal/ui/portal/charge-entry';
-import { ReceiptEntry } from '@portal/ui/portal/receipt-entry';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BankFacts } from './bank-facts.tsx';
 import { CHARGES_ID, openCharges } from './open-charges.ts';
 import type { Order } from './orders.queries.ts';
+import { ReceiptList } from './receipt-list.tsx';
 
 type Charge = Order['charges'][number];
 
@@ -45,7 +44,7 @@ export function ChargesCard({ order }: { order: Order }) {
         ))}
         {ended.map((charge) => (
           <ChargeEntry key={charge.id} charge={charge}>
-            {charge.balance !== null && <ChargeBalance balance={charge.balance} />}
+            {charge.balance !== null && <ReceiptList order={order} balance={charge.balance} />}
           </ChargeEntry>
         ))}
       </Stack>
@@ -64,16 +63,6 @@ export function ChargesCard({ order }: { order: Order }) {
 }
 
 const isOwed = ({ balance }: Charge) => balance !== null && balance.owed > 0;
-
-/** Of a charge that is paid by bank, UPI, cheque or cash. */
-const ChargeBalance = ({ balance }: { balance: NonNullable<Charge['balance']> }) => (
-  <>
-    <BalanceFacts balance={balance} />
-    {balance.receipts.map((receipt) => (
-      <ReceiptEntry key={receipt.id} receipt={receipt} />
-    ))}
-  </>
-);
 
 function titleOf(open: number): string {
   if (open === 0) return 'Extra charges';

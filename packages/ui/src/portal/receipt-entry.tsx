@@ -14,6 +14,7 @@ export interface ReceiptEntryProps {
     readonly amount: number;
     readonly tds: number;
     readonly tds_certificate: string | null;
+    readonly tds_certificate_file: object | null;
     readonly recorded_by: string | null;
     readonly voided: { readonly at: string; readonly reason: string } | null;
   };
@@ -38,6 +39,13 @@ export function ReceiptEntry({ receipt }: ReceiptEntryProps) {
   );
 }
 
+type Certified = Pick<ReceiptEntryProps['receipt'], 'tds_certificate' | 'tds_certificate_file'>;
+
+function certificateText({ tds_certificate: number, tds_certificate_file: file }: Certified): string {
+  if (number !== null) return `certificate ${number} confirmed`;
+  return file === null ? 'certificate awaited' : 'certificate received';
+}
+
 const factsOf = ({
   number,
   method,
@@ -50,11 +58,6 @@ const factsOf = ({
     number,
     receiptMethodName(method),
     ...(reference === null ? [] : [reference]),
-    ...(tds === 0
-      ? []
-      : [
-          `TDS ${formatRs(rupeesToPaise(tds))}`,
-          receipt.tds_certificate === null ? 'certificate awaited' : `certificate ${receipt.tds_certificate}`,
-        ]),
+    ...(tds === 0 ? [] : [`TDS ${formatRs(rupeesToPaise(tds))}`, certificateText(receipt)]),
     ...(by === null ? [] : [`recorded by ${by}`]),
   ].join(', ');

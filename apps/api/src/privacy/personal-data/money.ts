@@ -109,6 +109,14 @@ export const money = {
       tds_certificate: ['kept: books', 'receipts.tds_certificate'],
     },
   },
+  tds_certificate_files: {
+    rows: 'deleted',
+    columns: {
+      stored_name: 'Files',
+      original_name: 'Files',
+      ...each('not: internal', 'receipt_id content_type size_bytes sha256 uploaded_by uploaded_at'),
+    },
+  },
   invoices: {
     rows: 'kept',
     columns: {
