@@ -50,7 +50,7 @@ export const FEATURE_MAPS: Readonly<Record<string, FeatureMap>> = {
       // Export and erasure ask for the password, read stored files, and report what was refunded. Closing an account asks
       // for the cancellation of its orders.
       privacy: ['accounts', 'cancellations', 'documents', 'payments'],
-      // The first receipt of an order places it like a payment.
+      // The first receipt of an order places it like a payment. A certificate of TDS is stored like a document.
       receipts: ['documents', 'orders', 'payments'],
       // The register lists invoices and credit notes, and sends their PDFs.
       register: ['invoices'],

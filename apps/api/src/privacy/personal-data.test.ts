@@ -140,7 +140,7 @@ it('leaves no copy of an erased text anywhere in the database', async () => {
 
 it('removes the stored files', async () => {
   const paths = storedPaths(rows);
-  expect(paths).toHaveLength(4);
+  expect(paths).toHaveLength(5);
   for (const path of paths) expect(await testApp.deps.files.exists(path)).toBe(false);
 });
 
