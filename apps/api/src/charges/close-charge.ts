@@ -30,7 +30,7 @@ interface End extends ChargeToEnd {
 }
 
 async function endCharge(tx: Tx, { id, now, how, repeated }: End): Promise<boolean> {
-  // No quote is opened while the order is locked. Its key is left free for the rows that a payment writes meanwhile.
+  // No quote is opened while the order is locked. Its key is left free for the rows that a payment writes at that time.
   await sql`
     select from orders where id = (select order_id from order_charges where id = ${id}) for no key update`.execute(
     tx,

@@ -75,7 +75,7 @@ async function findCharge(db: Db, orderId: number, id: number): Promise<ReceiptT
 
 /**
  * Writes the billing details to the payment, as `check_validation` does; an invoice can't be corrected. Returns the payment,
- * also one that was paid meanwhile.
+ * also one that was just paid.
  */
 export async function quoteReceiptTarget(
   deps: AppDeps,
