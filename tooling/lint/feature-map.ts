@@ -36,7 +36,7 @@ export const FEATURE_MAPS: Readonly<Record<string, FeatureMap>> = {
       // A charge is one of an order, and answers for an unknown order like a task.
       charges: ['orders', 'tasks'],
       // The dashboards show the newest rows of other lists as those lists show them.
-      dashboards: ['chat', 'orders', 'tasks', 'tickets'],
+      dashboards: ['chat', 'orders', 'quotations', 'tasks', 'tickets'],
       // A signed file link may name a file of a chat message or of a ticket.
       documents: ['chat', 'tickets'],
       // A return lists invoices and credit notes with links to their PDFs.
@@ -50,6 +50,8 @@ export const FEATURE_MAPS: Readonly<Record<string, FeatureMap>> = {
       // Export and erasure ask for the password, read stored files, and report what was refunded. Closing an account asks
       // for the cancellation of its orders.
       privacy: ['accounts', 'cancellations', 'documents', 'payments'],
+      // A quotation becomes orders, and is numbered and drawn like an invoice.
+      quotations: ['invoices', 'orders', 'tasks'],
       // The first receipt of an order places it like a payment. A certificate of TDS is stored like a document.
       receipts: ['documents', 'orders', 'payments'],
       // The register lists invoices and credit notes, and sends their PDFs.

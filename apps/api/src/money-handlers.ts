@@ -36,6 +36,10 @@ import { adminInvoices } from './register/admin-invoices.ts';
 import { adminPayments } from './register/admin-payments.ts';
 import { adminReceivables } from './register/admin-receivables.ts';
 import { downloadMyInvoices } from './register/download-my-invoices.ts';
+import { addQuotation } from './quotations/add-quotation.ts';
+import { adminQuotations, resendQuotation, withdrawQuotation } from './quotations/admin-quotations.ts';
+import { acceptQuotation, declineQuotation } from './quotations/answer-quotation.ts';
+import { myQuotations, quotation } from './quotations/my-quotations.ts';
 import { downloadRegister } from './register/download-register.ts';
 import { exportRegister } from './register/export-register.ts';
 import { myInvoicesLink } from './register/my-invoices-link.ts';
@@ -47,6 +51,14 @@ import { revenue } from './register/revenue.ts';
 import { adminSettlements, settlementItems, settlementMismatches } from './settlements/admin-settlements.ts';
 
 export const moneyHandlers = {
+  acceptQuotation,
+  addQuotation,
+  adminQuotations,
+  declineQuotation,
+  myQuotations,
+  quotation,
+  resendQuotation,
+  withdrawQuotation,
   addCharge,
   declineCharge,
   withdrawCharge,

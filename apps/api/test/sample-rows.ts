@@ -137,6 +137,12 @@ const supply = { place_of_supply: '27', cgst_paise: 0, sgst_paise: 0, taxable_pa
 const pureAgentFee = { kind: 'official_fee', gst_paise: 0, pure_agent: true };
 
 const moneySamples = {
+  quotations: [
+    { ...empty('declined_at decline_reason withdrawn_at'), number: 'QTN/2627/000001' },
+    { ...empty('accepted_at withdrawn_at'), number: 'QTN/2627/000002' },
+    { ...empty('accepted_at declined_at decline_reason'), number: 'QTN/2627/000003' },
+  ],
+  quotation_items: [{ official_fees: '[]' }],
   payments: [
     { state: 'paid', billing_state: '27', invoice_gstin: gstin, place_of_supply: '27', retry_of: null },
     {

@@ -21,6 +21,8 @@ describe('a notification leads', () => {
     ['admin', 'New Order', '/adminorderdetail/12'],
     ['admin', 'Text Uploaded', '/adminorderprogress/12'],
     ['admin', 'Ticket Raised', '/adminticketview/34'],
+    ['user', 'Quotation Sent', '/quotations'],
+    ['admin', 'Quotation Accepted', '/adminquotations'],
     ['admin', 'New Registration', '/admincustomers'],
   ] as const)('a %s with "%s" to %s', (userType, title, path) => {
     expect(notificationPath(userType, of(title))).toBe(path);
@@ -57,9 +59,13 @@ it('each role has its own titles', () => {
     'Charge Added',
     'Charge Withdrawn',
     'TDS Certificate Confirmed',
+    'Quotation Sent',
+    'Quotation Withdrawn',
   ]);
   expect(titlesMailedTo('user')).toEqual(
-    titlesReaching('user').filter((title) => title !== 'Order Placed' && title !== 'Invoice Corrected'),
+    titlesReaching('user').filter(
+      (title) => !['Order Placed', 'Invoice Corrected', 'Quotation Sent'].includes(title),
+    ),
   );
   expect(titlesReaching('staff')).not.toContain('New Registration');
   expect(titlesReaching('admin')).toContain('New Registration');

@@ -8,7 +8,15 @@ export interface NotificationTarget {
   readonly ticketId: number | null;
 }
 
-type Topic = 'message' | 'order' | 'document' | 'ticket' | 'registration' | 'staff' | 'settlement';
+type Topic =
+  | 'message'
+  | 'order'
+  | 'document'
+  | 'ticket'
+  | 'registration'
+  | 'staff'
+  | 'settlement'
+  | 'quotation';
 
 const TOPICS: Record<NotificationTitle, Topic> = {
   'New Message': 'message',
@@ -50,6 +58,10 @@ const TOPICS: Record<NotificationTitle, Topic> = {
   'Charge Withdrawn': 'order',
   'TDS Certificate Received': 'order',
   'TDS Certificate Confirmed': 'order',
+  'Quotation Sent': 'quotation',
+  'Quotation Accepted': 'quotation',
+  'Quotation Declined': 'quotation',
+  'Quotation Withdrawn': 'quotation',
 };
 
 /** The path of one item, and of the list for notifications without an id. */
@@ -62,6 +74,7 @@ const PATHS: Record<UserType, Record<Topic, { readonly one: string; readonly all
     registration: { one: '', all: '/dashboard' },
     staff: { one: '', all: '/dashboard' },
     settlement: { one: '', all: '/dashboard' },
+    quotation: { one: '', all: '/quotations' },
   },
   staff: {
     message: { one: '/staffchat/', all: '/staffchat' },
@@ -71,6 +84,7 @@ const PATHS: Record<UserType, Record<Topic, { readonly one: string; readonly all
     registration: { one: '', all: '/staffcustomer' },
     staff: { one: '', all: '/staffcustomer' },
     settlement: { one: '', all: '/stafftask' },
+    quotation: { one: '', all: '/stafftask' },
   },
   admin: {
     message: { one: '/adminchat/', all: '/adminchat' },
@@ -80,6 +94,7 @@ const PATHS: Record<UserType, Record<Topic, { readonly one: string; readonly all
     registration: { one: '', all: '/admincustomers' },
     staff: { one: '', all: '/adminstaff' },
     settlement: { one: '', all: '/adminsettlements' },
+    quotation: { one: '', all: '/adminquotations' },
   },
 };
 

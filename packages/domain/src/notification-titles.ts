@@ -40,6 +40,10 @@ export const NOTIFICATION_TITLES = [
   'Charge Withdrawn',
   'TDS Certificate Received',
   'TDS Certificate Confirmed',
+  'Quotation Sent',
+  'Quotation Accepted',
+  'Quotation Declined',
+  'Quotation Withdrawn',
 ] as const;
 
 export type NotificationTitle = (typeof NOTIFICATION_TITLES)[number];
@@ -91,10 +95,18 @@ const REACHES: Record<NotificationTitle, readonly UserType[]> = {
   'Charge Withdrawn': ['user'],
   'TDS Certificate Received': ['admin'],
   'TDS Certificate Confirmed': ['user'],
+  'Quotation Sent': ['user'],
+  'Quotation Accepted': ['admin'],
+  'Quotation Declined': ['admin'],
+  'Quotation Withdrawn': ['user'],
 };
 
 /** Shown in the bell only: a separate mail has the same content. */
-const BELL_ONLY: ReadonlySet<NotificationTitle> = new Set(['Order Placed', 'Invoice Corrected']);
+const BELL_ONLY: ReadonlySet<NotificationTitle> = new Set([
+  'Order Placed',
+  'Invoice Corrected',
+  'Quotation Sent',
+]);
 
 /** Those with a mail preference for the role. */
 export function titlesMailedTo(userType: UserType): NotificationTitle[] {

@@ -30,9 +30,9 @@ const allowed: Record<string, string> = {
     messageFileLink messages myDevices profile readNotification renewSession requestCancellation sendMessage
     setDocumentExpiry ticketDetail ticketReply updateProfile`,
   customer: `
-    buyServices checkValidation dashboard declineCharge deleteDocument dismissPurchase documents downloadMyData downloadMyInvoices
-    exportMyData mendGstNumber myInvoices myInvoicesLink myTickets orderDetail orders paymentStatus
-    placeOrder raiseTicket reopenTicket requestErasure
+    acceptQuotation buyServices checkValidation dashboard declineCharge declineQuotation deleteDocument dismissPurchase documents downloadMyData downloadMyInvoices
+    exportMyData mendGstNumber myInvoices myInvoicesLink myQuotations myTickets orderDetail orders paymentStatus
+    placeOrder quotation raiseTicket reopenTicket requestErasure
     services unfinishedPurchases uploadDocument useDocument withdrawCancellation`,
   'customer, admin': 'downloadInvoice orderInvoices uploadTdsCertificate',
   'staff, admin': `
@@ -42,15 +42,15 @@ const allowed: Record<string, string> = {
     saveCannedReply ticketNotes twoStepStatus updateOrderStatus updateTicketStatus withdrawCharge withdrawDocument`,
   staff: 'staffCustomer staffOrderDetail staffTasks staffTickets',
   admin: `
-    addService adminCancellations adminDashboard adminDisputes adminFigures adminInvoices adminJobs adminOrderDetail adminOrders
-    adminPayments adminReceivables adminServiceDetail adminServices adminSettlements adminTasks adminTickets archiveService
+    addQuotation addService adminCancellations adminDashboard adminDisputes adminFigures adminInvoices adminJobs adminOrderDetail adminOrders
+    adminPayments adminQuotations adminReceivables adminServiceDetail adminServices adminSettlements adminTasks adminTickets archiveService
     assignOrder assignOrders assignTicket auditLog correctInvoice customers decideCancellation deleteOrderView deleteStaff
     deleteTicket dismissDuplicate downloadAuditLog downloadCustomers downloadGstReturn
     downloadRegister dropJob duplicateService exportAuditLog exportCustomers exportRegister gstReturn
     gstReturnDocuments gstReturnFile invoiceToCorrect orderPayments orderRefunds orderViews
-    publishService recordBankRefund recordEInvoice recordReceipt recordTdsCertificate resetTwoStep restoreService restoreTicket retryJob revenue reviewStaffRequest
+    publishService recordBankRefund recordEInvoice recordReceipt recordTdsCertificate resendQuotation resetTwoStep restoreService restoreTicket retryJob revenue reviewStaffRequest
     saveOrderView setOrderPrice settings settlementItems settlementMismatches staff staffEdit staffRegister staffRequests suspectedDuplicates
-    unlockAccount updateService updateSettings voidReceipt`,
+    unlockAccount updateService updateSettings voidReceipt withdrawQuotation`,
 };
 
 let testApp: TestApp;

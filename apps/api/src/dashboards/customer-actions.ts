@@ -9,13 +9,14 @@ import { unreadCount } from '../chat/message-rows.ts';
 import type { Db } from '../db/database.ts';
 import { amountToPay, type OrderToPay } from '../orders/amount-to-pay.ts';
 import { isOpenCharge } from '../orders/charges-of-order.ts';
+import { isOpenQuotation } from '../quotations/quotation-state.ts';
 
 /** Fields that a kind doesn't have are null. */
 export interface ActionRow {
-  kind: 'document' | 'payment' | 'charge' | 'chat' | 'ticket';
-  /** Id of the order or ticket. */
+  kind: 'document' | 'payment' | 'quotation' | 'charge' | 'chat' | 'ticket';
+  /** Id of the order, ticket or quotation. */
   id: number;
-  /** The order's service, or the ticket's subject. */
+  /** The order's service, the ticket's subject, or the number of the quotation. */
   name: string;
   since: Date;
   document_id: number | null;
@@ -29,6 +30,8 @@ export interface ActionRow {
   charge_name: string | null;
   total_paise: number | null;
   unread: number | null;
+  /** Of a quotation. */
+  last_day: string | null;
   /** The total number of actions. */
   total: number;
 }
@@ -36,10 +39,10 @@ export interface ActionRow {
 const MAX_ACTIONS = 50;
 
 /**
- * One statement for all five sources, each by indexes of the customer's own orders and tickets. Sorts rejected
- * documents first, then payments and charges, replies, messages and missing documents.
+ * One statement for all six sources, each by indexes of the customer's own orders, tickets and quotations. Sorts
+ * rejected documents first, then payments, quotations and charges, replies, messages and missing documents.
  */
-export async function findActions(db: Db, customerId: number): Promise<ActionRow[]> {
+export async function findActions(db: Db, customerId: number, today: string): Promise<ActionRow[]> {
   const { rows } = await sql<ActionRow>`
     with own as materialized (
       select id, service_id, service_name, payment_id, price_paise, gst_paise, gst_rate_basis_points, official_fees,
@@ -47,9 +50,9 @@ export async function findActions(db: Db, customerId: number): Promise<ActionRow
       from orders where customer_id = ${customerId}
     )
     select kind, id, name, since, document_id, doc_name, field_type, reason, service_id, to_pay, charge_id,
-      charge_name, total_paise, unread,
+      charge_name, total_paise, unread, last_day,
       count(*) over () as total
-    from (${documents} union all ${payments(customerId)} union all ${charges} union all ${chats(customerId)}
+    from (${documents} union all ${payments(customerId)} union all ${quotations(customerId, today)} union all ${charges} union all ${chats(customerId)}
       union all ${tickets(customerId)}) action
     order by urgency, since desc, id desc, place limit ${sql.lit(MAX_ACTIONS)}`.execute(db);
   return rows;
@@ -67,7 +70,7 @@ const documents = sql`
     needed.id as document_id, needed.name as doc_name, needed.field_type,
     case needed.status when 'Rejected' then needed.rejection_reason end as reason,
     null::bigint as service_id, null::jsonb as to_pay, null::bigint as charge_id, null::text as charge_name,
-    null::bigint as total_paise, null::bigint as unread
+    null::bigint as total_paise, null::bigint as unread, null::date as last_day
   from own
     cross join lateral (
       select * from order_documents where order_id = own.id and own.cancelled_at is null and (status = 'Rejected' or
@@ -80,19 +83,24 @@ const payments = (customerId: number): RawBuilder<unknown> => sql`
   select 'payment', own.id, own.service_name, own.created_at, 2, 0, null, null, null, null, own.service_id,
     jsonb_build_object('price_paise', own.price_paise, 'gst_paise', own.gst_paise, 'gst_rate_basis_points',
       own.gst_rate_basis_points, 'official_fees', own.official_fees, 'billing_state', customer.billing_state,
-      'gst_number', customer.gst_number), null, null, null, null
+      'gst_number', customer.gst_number), null, null, null, null, null
   from own join people customer on customer.id = ${customerId}
   where own.payment_id is null and own.cancelled_at is null`;
 
+const quotations = (customerId: number, today: string): RawBuilder<unknown> => sql`
+  select 'quotation', quotations.id, number, made_at, 2, 0, null, null, null, null, null, null, null, null, null, null,
+    valid_until
+  from quotations where customer_id = ${customerId} and ${isOpenQuotation(today)}`;
+
 const charges = sql`
   select 'charge', own.id, own.service_name, charge.added_at, 2, 0, null, null, null, null, null, null, charge.id,
-    charge.name, charge.price_paise + charge.gst_paise, null
+    charge.name, charge.price_paise + charge.gst_paise, null, null
   from own cross join lateral (
     select charge.* from order_charges charge where order_id = own.id and ${isOpenCharge} ${byOrder}) charge`;
 
 const chats = (customerId: number): RawBuilder<unknown> => sql`
   select 'chat', own.id, own.service_name, chats.last_message_at, 4, 0, null, null, null, null, null, null,
-    null, null, null, news.unread
+    null, null, null, news.unread, null
   from own
     cross join lateral (select last_message_at from chats where order_id = own.id ${byOrder}) chats
     cross join lateral (select ${unreadCount(sql`own.id`, sql`${customerId}`)} as unread ${byOrder}) news
@@ -100,7 +108,7 @@ const chats = (customerId: number): RawBuilder<unknown> => sql`
 
 const tickets = (customerId: number): RawBuilder<unknown> => sql`
   select 'ticket', tickets.id, tickets.subject, answer.created_at, 3, 0, null, null, null, null, null, null,
-    null, null, null, null
+    null, null, null, null, null
   from tickets join ticket_replies answer on answer.id = tickets.answer_id
   where tickets.customer_id = ${customerId} and tickets.deleted_at is null
     and tickets.answer_id > coalesce(tickets.seen_answer_id, 0)`;
@@ -123,6 +131,13 @@ const views = {
     ...viewOrder(row),
     service_id: row.service_id ?? 0,
     to_pay: row.to_pay ? amountToPay(row.to_pay) : { total: 0, has_more_fees: false },
+  }),
+  quotation: ({ id, name, since, last_day: lastDay }) => ({
+    kind: 'quotation',
+    quotation_id: id,
+    quotation_number: name,
+    valid_until: lastDay ?? '',
+    since: since.toISOString(),
   }),
   charge: (row) => ({
     kind: 'charge',

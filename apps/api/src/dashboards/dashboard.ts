@@ -1,3 +1,4 @@
+import { istDate } from '@portal/domain/ist-date';
 import { visibleTo } from '../access/order-access.ts';
 import type { Actor, Handler } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';
@@ -9,7 +10,7 @@ import { viewAction, findActions } from './customer-actions.ts';
 export const dashboard: Handler<'dashboard'> = async (deps, { actor }) => {
   const counts = await countBuckets(deps.db, actor);
   const rows = await findOrders(deps.db, actor, {}, { limit: MAX_ROWS, after: undefined });
-  const actions = await findActions(deps.db, actor.userId);
+  const actions = await findActions(deps.db, actor.userId, istDate(deps.clock.now()));
   return {
     status: 'true',
     message: 'Your dashboard.',

@@ -635,6 +635,38 @@ export interface People {
   verdict: "Approved" | "Rejected" | null;
 }
 
+export interface QuotationItems {
+  discount_paise: Int8;
+  discount_reason: string | null;
+  gst_paise: Int8;
+  gst_rate_basis_points: number;
+  official_fees: Json;
+  order_id: Int8 | null;
+  position: number;
+  price_paise: Int8;
+  quotation_id: Int8;
+  sac_code: string;
+  service_id: Int8;
+  service_name: string;
+  timeline: string;
+}
+
+export interface Quotations {
+  accepted_at: Timestamp | null;
+  customer_id: Int8;
+  decline_reason: string | null;
+  declined_at: Timestamp | null;
+  id: Generated<Int8>;
+  made_at: Timestamp;
+  made_by: Int8;
+  mailed_at: Timestamp;
+  mails: Generated<number>;
+  note: Generated<string>;
+  number: string;
+  valid_until: Timestamp;
+  withdrawn_at: Timestamp | null;
+}
+
 export interface RateLimits {
   expire: Int8 | null;
   key: string;
@@ -1008,6 +1040,8 @@ export interface DB {
   payment_sums: PaymentSums;
   payments: Payments;
   people: People;
+  quotation_items: QuotationItems;
+  quotations: Quotations;
   rate_limits: RateLimits;
   receipts: Receipts;
   receivables: Receivables;

@@ -32,7 +32,7 @@ export interface LayoutLine {
 export type PureAgentLayoutLine = Pick<LayoutLine, 'description' | 'detail' | 'total'>;
 
 export interface InvoiceLayout {
-  title: InvoiceTitle | 'Credit note';
+  title: InvoiceTitle | 'Credit note' | 'Quotation' | 'Proforma invoice';
   /** Which copy it is (Rule 48); only the original exists. */
   copy: string;
   number: string;
@@ -55,7 +55,10 @@ export interface InvoiceLayout {
 
 type TaxHead = 'cgst_paise' | 'sgst_paise' | 'igst_paise';
 
-export function invoiceLayout(document: TaxDocument): InvoiceLayout {
+const orderOf = ({ order_id: id }: { order_id: number }) => `Order ${orderDisplayId(id)}`;
+
+/** @param detailOf what stands below the name of a line. */
+export function invoiceLayout(document: TaxDocument, detailOf = orderOf): InvoiceLayout {
   const isWithinState = document.supplier_gstin.slice(0, 2) === document.place_of_supply;
   const allHeads: TaxHead[] = isWithinState ? ['cgst_paise', 'sgst_paise'] : ['igst_paise'];
   const allNames = isWithinState ? ['CGST', stateTaxLabel(document.place_of_supply)] : ['IGST'];
@@ -78,8 +81,8 @@ export function invoiceLayout(document: TaxDocument): InvoiceLayout {
       ...taxFacts(document),
     ],
     taxNames,
-    lines: document.lines.map((line) => layoutLine(line, heads)),
-    pureAgent: pureAgentSection(document),
+    lines: document.lines.map((line) => ({ ...layoutLine(line, heads), detail: detailOf(line) })),
+    pureAgent: pureAgentSection(document, detailOf),
     sums: [
       ...discountSums(document),
       ...valueSums(document),
@@ -204,9 +207,8 @@ function footnotes({
 const exemptionTexts = (lines: readonly TaxLine[]): string[] =>
   [...new Set(lines.flatMap(({ exemption }) => exemption ?? []))].map((law) => `Exempt from GST: ${law}.`);
 
-const layoutLine = (line: TaxLine, heads: TaxHead[]): LayoutLine => ({
+const layoutLine = (line: TaxLine, heads: TaxHead[]): Omit<LayoutLine, 'detail'> => ({
   description: line.description,
-  detail: `Order ${orderDisplayId(line.order_id)}`,
   ...(line.discount_paise !== undefined && {
     discount: `List price ${formatAmount(line.taxable_paise + line.discount_paise)}, discount ${formatAmount(line.discount_paise)}`,
   }),
@@ -219,13 +221,16 @@ const layoutLine = (line: TaxLine, heads: TaxHead[]): LayoutLine => ({
   total: formatAmount(line.taxable_paise + line.cgst_paise + line.sgst_paise + line.igst_paise),
 });
 
-function pureAgentSection({ pure_agent_lines: lines }: TaxDocument): InvoiceLayout['pureAgent'] {
+function pureAgentSection(
+  { pure_agent_lines: lines }: TaxDocument,
+  detailOf: typeof orderOf,
+): InvoiceLayout['pureAgent'] {
   if (lines.length === 0) return undefined;
   return {
     heading: 'Paid on your behalf as your pure agent (Rule 33), outside GST',
     lines: lines.map((line) => ({
       description: line.description,
-      detail: `Order ${orderDisplayId(line.order_id)}`,
+      detail: detailOf(line),
       total: formatAmount(line.amount_paise),
     })),
   };

@@ -169,8 +169,8 @@ function providerState({ gstin }: Pick<ProviderIdentity, 'gstin'>): StateCode {
   return state;
 }
 
-/** INV: invoices, CRN: credit notes. */
-export type Series = 'INV' | 'CRN';
+/** INV: invoices, CRN: credit notes, QTN: quotations. */
+export type Series = 'INV' | 'CRN' | 'QTN';
 
 /**
  * A CTE `counted` that takes the next number of a series if `due` has a row (at most one), with `serial`, `issued_at` and

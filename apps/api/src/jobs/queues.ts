@@ -21,6 +21,7 @@ import { reconcilePayments } from '../payments/reconciliation/reconcile-payments
 import { reconcileRefunds } from '../payments/refunds/refund-payment.ts';
 import { sendOrderConfirmation } from '../payments/send-order-confirmation.ts';
 import { erasePeople } from '../privacy/erase-people.ts';
+import { sendQuotation } from '../quotations/send-quotation.ts';
 import { sendInvoiceMail } from '../register/send-invoice-mail.ts';
 import { readSettlements } from '../settlements/read-settlements.ts';
 import { onTaskAssigned, onStatusChanged } from '../tasks/delayed-events.ts';
@@ -77,6 +78,12 @@ export const jobs = {
     options: mail,
     data: z.object({ notificationIds: z.array(id) }),
     effect: sendNotificationMails,
+  }),
+  'quotation.sent': defineJob({
+    queue: 'mail',
+    options: mail,
+    data: z.object({ quotationId: id, mail: id }),
+    effect: sendQuotation,
   }),
   'order.status-changed': defineJob({
     queue: 'mail',

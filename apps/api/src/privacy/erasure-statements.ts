@@ -55,6 +55,10 @@ export function erasureStatements(id: number) {
 
     sql`update orders set billing_name = 'Erased customer', billing_email = '', billing_phone = '', gst_number = null,
       discount_reason = case when discount_reason is not null then '' end where customer_id = ${id}`,
+    sql`update quotations set note = '', decline_reason = case when decline_reason is not null then '' end
+      where customer_id = ${id}`,
+    sql`update quotation_items set discount_reason = case when discount_reason is not null then '' end
+      where quotation_id in (select id from quotations where customer_id = ${id})`,
     // Quotes that were never paid are not part of the books.
     sql`update payments set billing_name = 'Erased customer', billing_email = '', billing_phone = '',
       gst_number = null, business_name = null, billing_address = null, billing_state = null,

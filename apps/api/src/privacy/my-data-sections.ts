@@ -66,6 +66,17 @@ export const myDataSections: Readonly<Record<string, Section>> = {
       'withdrawn_at', withdrawn_at) as shown
     from order_charges as added join orders on orders.id = added.order_id
     where customer_id = ${place.personId} ${after(place, 'added.id')}`,
+  quotations: (place) => sql`
+    select id, jsonb_build_object('number', number, 'made_at', made_at, 'valid_until', valid_until, 'note', note,
+      'accepted_at', accepted_at, 'declined_at', declined_at, 'comment', decline_reason,
+      'withdrawn_at', withdrawn_at) as shown
+    from quotations where customer_id = ${place.personId} ${after(place, 'id')}`,
+  quotation_items: (place) => sql`
+    select nr as id, jsonb_build_object('quotation', number, 'service', service_name, 'price', price_paise / 100.0,
+      'gst', gst_paise / 100.0, 'discount', discount_paise / 100.0, 'discount_reason', discount_reason) as shown
+    from (select quoted.*, number, row_number() over (order by quotation_id, position) as nr
+      from quotations join quotation_items as quoted on quoted.quotation_id = quotations.id
+      where customer_id = ${place.personId}) as numbered where true ${after(place, 'nr')}`,
   cancellations: (place) => sql`
     select made.id, jsonb_build_object('order', ${orderNumber}, 'state', state, 'reason', reason,
       'decision_reason', decision_reason, 'amount', amount_paise / 100.0, 'requested_at', requested_at,

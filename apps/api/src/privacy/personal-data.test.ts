@@ -217,6 +217,8 @@ const shownInstead: Readonly<Record<string, (value: unknown) => string>> = {
   'order_status_changes.order_id': orderNumber,
   'cancellations.order_id': orderNumber,
   'order_charges.order_id': orderNumber,
+  'quotation_items.quotation_id': () =>
+    String(rows.find(({ table }) => table === 'quotations')?.stored['number']),
   'document_uploads.issued_order_id': orderNumber,
   'messages.order_id': orderNumber,
   'tickets.id': ticketNumber,

@@ -7,6 +7,7 @@ import type { Db, Tx } from '../db/database.ts';
 
 const day = z.string().refine(isDay, 'Enter a day.');
 const QUOTE_DAYS = 'Enter 6 to 90 days.';
+const QUOTATION_DAYS = 'Enter 1 to 180 days.';
 
 export const settingFields = {
   ...providerSettingsForm.shape,
@@ -20,6 +21,8 @@ export const settingFields = {
   e_invoice_since: z.union([z.literal(''), day]),
   /** For how long a quote is open; banks may confirm a payment for five days. */
   quote_days: z.int(QUOTE_DAYS).min(6, QUOTE_DAYS).max(90, QUOTE_DAYS),
+  /** For how long a quotation is valid unless it says otherwise. */
+  quotation_days: z.int(QUOTATION_DAYS).min(1, QUOTATION_DAYS).max(180, QUOTATION_DAYS),
 };
 
 export const storedSettings = z.object(settingFields).exactPartial();

@@ -21,7 +21,7 @@ import { viewSettings } from './view-settings.ts';
 export const updateSettings: Handler<'updateSettings'> = async (deps, { actor, body }) => {
   const given = parseSettings(body);
   // Every other setting appears on invoices or links customers somewhere.
-  const { auto_assign: _assign, quote_days: _days, ...ofProvider } = given;
+  const { auto_assign: _assign, quote_days: _days, quotation_days: _valid, ...ofProvider } = given;
   if (Object.keys(ofProvider).length > 0) await requireConfirmation(deps.db, deps, actor);
   const before = await deps.settings.read();
   await inTransaction(deps.db, async (tx) => {

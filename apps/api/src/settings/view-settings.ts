@@ -2,6 +2,7 @@
 
 import type { components } from '@portal/sdk/contract.gen';
 import { bankDetailsOf } from './bank-details.ts';
+import { quotationDays } from './quotation-days.ts';
 import { quoteDays } from './quote-days.ts';
 import type { Settings } from './settings-registry.ts';
 
@@ -31,5 +32,6 @@ export function viewSettings(settings: Settings): components['schemas']['PortalS
     annual_returns: stored.annual_returns ?? [],
     e_invoice_since: stored.e_invoice_since === '' ? null : (stored.e_invoice_since ?? null),
     quote_days: quoteDays(settings),
+    quotation_days: quotationDays(settings),
   };
 }

@@ -1,12 +1,8 @@
 /** The mails with invoices and credit notes attached: when somebody asked for them again, and after a correction. */
 
-import { layout } from './layout.ts';
 import type { MailProvider } from './mail-provider.ts';
-import { mailStyles as styles } from './mail-styles.ts';
-import { markup } from './markup.ts';
 import { oneLine } from './one-line.ts';
-import type { RenderedMail } from './rendered-mail.ts';
-import { textLayout } from './text-layout.ts';
+import { paragraphMail } from './paragraph-mail.ts';
 
 export interface InvoiceMailParts {
   readonly provider: MailProvider;
@@ -20,7 +16,7 @@ export interface InvoiceMailParts {
 }
 
 export const invoiceMail = ({ orderId, serviceName, numbers, url, provider }: InvoiceMailParts) =>
-  renderMail({
+  paragraphMail({
     provider,
     heading: `Invoice of ${orderId}`,
     paragraphs: [
@@ -40,7 +36,7 @@ export interface CorrectionMailParts {
 }
 
 export const correctionMail = ({ provider, number, note, replaced, url }: CorrectionMailParts) =>
-  renderMail({
+  paragraphMail({
     provider,
     heading: `Your corrected invoice ${number}`,
     paragraphs: [
@@ -50,24 +46,3 @@ export const correctionMail = ({ provider, number, note, replaced, url }: Correc
     ],
     reason: 'You get this mail because an invoice of yours was corrected.',
   });
-
-interface MailParts {
-  provider: MailProvider;
-  heading: string;
-  paragraphs: readonly string[];
-  reason: string;
-}
-
-function renderMail({ provider, heading, paragraphs, reason }: MailParts): RenderedMail {
-  return {
-    subject: oneLine(`${heading} at ${provider.name}`),
-    html: layout({
-      provider,
-      preview: paragraphs[0] ?? heading,
-      heading,
-      body: markup`${paragraphs.map((text) => markup`<p style="${styles.paragraph}">${text}</p>`)}`,
-      reason,
-    }),
-    text: textLayout({ provider, heading, paragraphs, reason }),
-  };
-}

@@ -1,0 +1,16 @@
+import { isStateCode } from '@portal/domain/states';
+import type { Tx } from '../db/database.ts';
+import type { OfferRecipient } from './offer-layout.ts';
+
+/** Undefined for a closed account. */
+export async function findRecipient(tx: Tx, customerId: number): Promise<OfferRecipient | undefined> {
+  const person = await tx
+    .selectFrom('people')
+    .select(['name', 'email', 'phone', 'business_name', 'billing_address', 'gst_number', 'billing_state'])
+    .where('id', '=', customerId)
+    .where('state', '=', 'active')
+    .executeTakeFirst();
+  if (!person) return undefined;
+  const { billing_state: state } = person;
+  return { ...person, billing_state: state !== null && isStateCode(state) ? state : null };
+}

@@ -1,0 +1,160 @@
+/** The texts of a quotation or a proforma invoice, laid out like the tax invoice that follows the payment. */
+
+import { splitGst, sumPaise, toPaise } from '@portal/domain/money';
+import type { BoughtFee } from '@portal/domain/official-fees';
+import type { StateCode } from '@portal/domain/states';
+import { type InvoiceLayout, invoiceLayout } from '../invoices/invoice-layout.ts';
+import { determineSupply } from '../invoices/issue-invoice.ts';
+import type { TaxDocument } from '../invoices/tax-document.ts';
+import type { ProviderIdentity } from '../settings/settings-registry.ts';
+
+/** From the customer's account. */
+export interface OfferRecipient {
+  name: string;
+  email: string;
+  phone: string | null;
+  business_name: string | null;
+  billing_address: string | null;
+  gst_number: string | null;
+  billing_state: StateCode | null;
+}
+
+export interface OfferedService {
+  name: string;
+  /** Below the name. */
+  detail: string;
+  sac_code: string;
+  price_paise: number;
+  gst_paise: number;
+  gst_rate_basis_points: number;
+  discount_paise: number;
+  fees: readonly BoughtFee[];
+}
+
+export interface Offer {
+  title: 'Quotation' | 'Proforma invoice';
+  number: string;
+  madeAt: Date;
+  supplier: ProviderIdentity;
+  recipient: OfferRecipient;
+  services: readonly OfferedService[];
+  facts: InvoiceLayout['facts'];
+  notes: readonly string[];
+}
+
+export function offerLayout(offer: Offer): InvoiceLayout {
+  const layout = invoiceLayout(
+    offerDocument(offer),
+    ({ order_id: place }) => offer.services[place - 1]?.detail ?? '',
+  );
+  return {
+    ...layout,
+    title: offer.title,
+    copy: 'Not a tax invoice',
+    facts: [...offer.facts, ...layout.facts.filter(([label]) => label === 'Place of supply')],
+    notes: [...offer.notes, 'The tax invoice follows with your payment.'],
+  };
+}
+
+/** What the tax invoice will hold if nothing changes. Its lines have the place of their service instead of an order. */
+function offerDocument({ number, madeAt, supplier, recipient, services }: Offer): TaxDocument {
+  const { invoiceGstin, placeOfSupply } = determineSupply(supplier, {
+    gstNumber: recipient.gst_number,
+    billingState: recipient.billing_state,
+  });
+  const isWithinState = supplier.gstin.slice(0, 2) === placeOfSupply;
+  const lines = services.flatMap((service, index) => [
+    taxLine({ ...service, description: service.name }, index + 1, isWithinState),
+    ...service.fees
+      .filter((fee) => !fee.pure_agent)
+      .map((fee) =>
+        taxLine(
+          {
+            ...service,
+            description: fee.name,
+            price_paise: fee.price,
+            gst_paise: fee.gst,
+            discount_paise: 0,
+          },
+          index + 1,
+          isWithinState,
+        ),
+      ),
+  ]);
+  const pureAgentLines = services.flatMap(({ fees }, index) =>
+    fees
+      .filter((fee) => fee.pure_agent)
+      .map((fee) => ({
+        order_id: index + 1,
+        charge_id: 0,
+        description: fee.name,
+        amount_paise: fee.price,
+      })),
+  );
+  const sumOf = (key: 'taxable_paise' | 'cgst_paise' | 'sgst_paise' | 'igst_paise') =>
+    sumPaise(lines.map((line) => toPaise(line[key])));
+  const sums = {
+    taxable_paise: sumOf('taxable_paise'),
+    cgst_paise: sumOf('cgst_paise'),
+    sgst_paise: sumOf('sgst_paise'),
+    igst_paise: sumOf('igst_paise'),
+    pure_agent_paise: sumPaise(pureAgentLines.map((line) => toPaise(line.amount_paise))),
+  };
+  return {
+    ...noTaxDocument,
+    number,
+    issued_at: madeAt,
+    supplier_name: supplier.legalName,
+    supplier_address: supplier.address,
+    supplier_email: supplier.email,
+    supplier_phone: supplier.phone,
+    supplier_gstin: supplier.gstin,
+    supplier_cin: supplier.cin ?? null,
+    supplier_website: supplier.website ?? null,
+    recipient_name: recipient.business_name ?? recipient.name,
+    recipient_contact: recipient.business_name === null ? null : recipient.name,
+    recipient_address: recipient.billing_address,
+    recipient_email: recipient.email,
+    recipient_phone: recipient.phone ?? '',
+    recipient_gstin: invoiceGstin,
+    place_of_supply: placeOfSupply,
+    lines,
+    pure_agent_lines: pureAgentLines,
+    ...sums,
+    total_paise: sumPaise(Object.values(sums)),
+  };
+}
+
+/** What only a document has that was issued. */
+const noTaxDocument = {
+  provider_payment_id: null,
+  paid_at: null,
+  replaced_number: null,
+  replaced_at: null,
+  note_number: null,
+  noted_at: null,
+  note_reason: null,
+  irn: null,
+  ack_no: null,
+  qr: null,
+  acknowledged_at: null,
+} as const;
+
+function taxLine(
+  line: Omit<OfferedService, 'name' | 'detail' | 'fees'> & { description: string },
+  place: number,
+  isWithinState: boolean,
+) {
+  const { cgst, sgst, igst } = splitGst(toPaise(line.gst_paise), isWithinState);
+  return {
+    order_id: place,
+    description: line.description,
+    sac: line.sac_code,
+    rate_basis_points: line.gst_rate_basis_points,
+    ...(line.discount_paise > 0 && { discount_paise: line.discount_paise }),
+    taxable_paise: line.price_paise,
+    cgst_paise: cgst,
+    sgst_paise: sgst,
+    igst_paise: igst,
+  };
+}
