@@ -21,6 +21,9 @@ export const routes = rootRoute('shell/root.route.tsx', [
     route('/adminorders', 'orders/admin-orders.route.tsx'),
     route('/admincancellations', 'cancellations/admin-cancellations.route.tsx'),
     route('/adminaddorder', 'orders/admin-add-order.route.tsx'),
+    // Linked from the orders.
+    route('/adminquotations', 'quotations/admin-quotations.route.tsx'),
+    route('/adminaddquotation', 'quotations/admin-add-quotation.route.tsx'),
     route('/adminorderdetail/$id', 'orders/admin-order-detail.route.tsx'),
     route('/adminorderprogress/$id', 'orders/admin-order-progress.route.tsx'),
     // Linked from the list of orders, not from the menu.

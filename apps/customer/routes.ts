@@ -24,6 +24,9 @@ export const routes = rootRoute('shell/root.route.tsx', [
     route('/myorders', 'orders/my-orders.route.tsx'),
     // Not in the specification.
     route('/invoices', 'invoices/invoices.route.tsx'),
+    // Linked from the dashboard, the orders and mails.
+    route('/quotations', 'quotations/quotations.route.tsx'),
+    route('/quotations/$id', 'quotations/quotation.route.tsx'),
     route('/orderdetail/$id', 'orders/order-detail.route.tsx'),
     // The list of orders stays mounted between chats.
     layout('chat', 'chat/chat-frame.route.tsx', [

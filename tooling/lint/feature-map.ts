@@ -71,6 +71,8 @@ export const FEATURE_MAPS: Readonly<Record<string, FeatureMap>> = {
       payment: ['catalogue', 'orders'],
       // Files of the vault are downloaded like those of orders, and can be added to an order. Its page shows the invoice.
       orders: ['invoices', 'vault'],
+      // What a quotation costs is worded like an unpaid order.
+      quotations: ['orders'],
       // An invoice is saved like a file of the order.
       invoices: ['orders'],
       // Pending actions link to documents on the order's page. An unfinished purchase is selected again to be paid.

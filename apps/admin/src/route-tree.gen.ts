@@ -17,6 +17,7 @@ import { Route as accountsAdminLoginDotrouteRouteImport } from './accounts/admin
 import { Route as accountsLoginDotrouteRouteImport } from './accounts/login.route.tsx';
 import { Route as chatChatFrameDotrouteRouteImport } from './chat/chat-frame.route.tsx';
 import { Route as ordersAdminAddOrderDotrouteRouteImport } from './orders/admin-add-order.route.tsx';
+import { Route as quotationsAdminAddQuotationDotrouteRouteImport } from './quotations/admin-add-quotation.route.tsx';
 import { Route as peopleAdminAddStaffDotrouteRouteImport } from './people/admin-add-staff.route.tsx';
 import { Route as cancellationsAdminCancellationsDotrouteRouteImport } from './cancellations/admin-cancellations.route.tsx';
 import { Route as peopleAdminCustomersDotrouteRouteImport } from './people/admin-customers.route.tsx';
@@ -26,6 +27,7 @@ import { Route as gstAdminGstDotrouteRouteImport } from './gst/admin-gst.route.t
 import { Route as registerAdminInvoicesDotrouteRouteImport } from './register/admin-invoices.route.tsx';
 import { Route as ordersAdminOrdersDotrouteRouteImport } from './orders/admin-orders.route.tsx';
 import { Route as registerAdminPaymentsDotrouteRouteImport } from './register/admin-payments.route.tsx';
+import { Route as quotationsAdminQuotationsDotrouteRouteImport } from './quotations/admin-quotations.route.tsx';
 import { Route as registerReceivablesAdminReceivablesDotrouteRouteImport } from './register/receivables/admin-receivables.route.tsx';
 import { Route as registerAdminRevenueDotrouteRouteImport } from './register/admin-revenue.route.tsx';
 import { Route as catalogueAdminServiceDotrouteRouteImport } from './catalogue/admin-service.route.tsx';
@@ -85,6 +87,12 @@ const ordersAdminAddOrderDotrouteRoute =
     path: '/adminaddorder',
     getParentRoute: () => shellSignedInDotrouteRoute,
   } as any);
+const quotationsAdminAddQuotationDotrouteRoute =
+  quotationsAdminAddQuotationDotrouteRouteImport.update({
+    id: '/adminaddquotation',
+    path: '/adminaddquotation',
+    getParentRoute: () => shellSignedInDotrouteRoute,
+  } as any);
 const peopleAdminAddStaffDotrouteRoute =
   peopleAdminAddStaffDotrouteRouteImport.update({
     id: '/adminaddstaff',
@@ -136,6 +144,12 @@ const registerAdminPaymentsDotrouteRoute =
   registerAdminPaymentsDotrouteRouteImport.update({
     id: '/adminpayments',
     path: '/adminpayments',
+    getParentRoute: () => shellSignedInDotrouteRoute,
+  } as any);
+const quotationsAdminQuotationsDotrouteRoute =
+  quotationsAdminQuotationsDotrouteRouteImport.update({
+    id: '/adminquotations',
+    path: '/adminquotations',
     getParentRoute: () => shellSignedInDotrouteRoute,
   } as any);
 const registerReceivablesAdminReceivablesDotrouteRoute =
@@ -244,6 +258,7 @@ export interface FileRoutesByFullPath {
   '/adminlogin': typeof accountsAdminLoginDotrouteRoute;
   '/login': typeof accountsLoginDotrouteRoute;
   '/adminaddorder': typeof ordersAdminAddOrderDotrouteRoute;
+  '/adminaddquotation': typeof quotationsAdminAddQuotationDotrouteRoute;
   '/adminaddstaff': typeof peopleAdminAddStaffDotrouteRoute;
   '/admincancellations': typeof cancellationsAdminCancellationsDotrouteRoute;
   '/admincustomers': typeof peopleAdminCustomersDotrouteRoute;
@@ -253,6 +268,7 @@ export interface FileRoutesByFullPath {
   '/admininvoices': typeof registerAdminInvoicesDotrouteRoute;
   '/adminorders': typeof ordersAdminOrdersDotrouteRoute;
   '/adminpayments': typeof registerAdminPaymentsDotrouteRoute;
+  '/adminquotations': typeof quotationsAdminQuotationsDotrouteRoute;
   '/adminreceivables': typeof registerReceivablesAdminReceivablesDotrouteRoute;
   '/adminrevenue': typeof registerAdminRevenueDotrouteRoute;
   '/adminservice': typeof catalogueAdminServiceDotrouteRoute;
@@ -277,6 +293,7 @@ export interface FileRoutesByTo {
   '/adminlogin': typeof accountsAdminLoginDotrouteRoute;
   '/login': typeof accountsLoginDotrouteRoute;
   '/adminaddorder': typeof ordersAdminAddOrderDotrouteRoute;
+  '/adminaddquotation': typeof quotationsAdminAddQuotationDotrouteRoute;
   '/adminaddstaff': typeof peopleAdminAddStaffDotrouteRoute;
   '/admincancellations': typeof cancellationsAdminCancellationsDotrouteRoute;
   '/admincustomers': typeof peopleAdminCustomersDotrouteRoute;
@@ -286,6 +303,7 @@ export interface FileRoutesByTo {
   '/admininvoices': typeof registerAdminInvoicesDotrouteRoute;
   '/adminorders': typeof ordersAdminOrdersDotrouteRoute;
   '/adminpayments': typeof registerAdminPaymentsDotrouteRoute;
+  '/adminquotations': typeof quotationsAdminQuotationsDotrouteRoute;
   '/adminreceivables': typeof registerReceivablesAdminReceivablesDotrouteRoute;
   '/adminrevenue': typeof registerAdminRevenueDotrouteRoute;
   '/adminservice': typeof catalogueAdminServiceDotrouteRoute;
@@ -314,6 +332,7 @@ export interface FileRoutesById {
   '/_guest/login': typeof accountsLoginDotrouteRoute;
   '/_signed-in/_chat': typeof chatChatFrameDotrouteRouteWithChildren;
   '/_signed-in/adminaddorder': typeof ordersAdminAddOrderDotrouteRoute;
+  '/_signed-in/adminaddquotation': typeof quotationsAdminAddQuotationDotrouteRoute;
   '/_signed-in/adminaddstaff': typeof peopleAdminAddStaffDotrouteRoute;
   '/_signed-in/admincancellations': typeof cancellationsAdminCancellationsDotrouteRoute;
   '/_signed-in/admincustomers': typeof peopleAdminCustomersDotrouteRoute;
@@ -323,6 +342,7 @@ export interface FileRoutesById {
   '/_signed-in/admininvoices': typeof registerAdminInvoicesDotrouteRoute;
   '/_signed-in/adminorders': typeof ordersAdminOrdersDotrouteRoute;
   '/_signed-in/adminpayments': typeof registerAdminPaymentsDotrouteRoute;
+  '/_signed-in/adminquotations': typeof quotationsAdminQuotationsDotrouteRoute;
   '/_signed-in/adminreceivables': typeof registerReceivablesAdminReceivablesDotrouteRoute;
   '/_signed-in/adminrevenue': typeof registerAdminRevenueDotrouteRoute;
   '/_signed-in/adminservice': typeof catalogueAdminServiceDotrouteRoute;
@@ -349,6 +369,7 @@ export interface FileRouteTypes {
     | '/adminlogin'
     | '/login'
     | '/adminaddorder'
+    | '/adminaddquotation'
     | '/adminaddstaff'
     | '/admincancellations'
     | '/admincustomers'
@@ -358,6 +379,7 @@ export interface FileRouteTypes {
     | '/admininvoices'
     | '/adminorders'
     | '/adminpayments'
+    | '/adminquotations'
     | '/adminreceivables'
     | '/adminrevenue'
     | '/adminservice'
@@ -382,6 +404,7 @@ export interface FileRouteTypes {
     | '/adminlogin'
     | '/login'
     | '/adminaddorder'
+    | '/adminaddquotation'
     | '/adminaddstaff'
     | '/admincancellations'
     | '/admincustomers'
@@ -391,6 +414,7 @@ export interface FileRouteTypes {
     | '/admininvoices'
     | '/adminorders'
     | '/adminpayments'
+    | '/adminquotations'
     | '/adminreceivables'
     | '/adminrevenue'
     | '/adminservice'
@@ -418,6 +442,7 @@ export interface FileRouteTypes {
     | '/_guest/login'
     | '/_signed-in/_chat'
     | '/_signed-in/adminaddorder'
+    | '/_signed-in/adminaddquotation'
     | '/_signed-in/adminaddstaff'
     | '/_signed-in/admincancellations'
     | '/_signed-in/admincustomers'
@@ -427,6 +452,7 @@ export interface FileRouteTypes {
     | '/_signed-in/admininvoices'
     | '/_signed-in/adminorders'
     | '/_signed-in/adminpayments'
+    | '/_signed-in/adminquotations'
     | '/_signed-in/adminreceivables'
     | '/_signed-in/adminrevenue'
     | '/_signed-in/adminservice'
@@ -511,6 +537,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ordersAdminAddOrderDotrouteRouteImport;
       parentRoute: typeof shellSignedInDotrouteRoute;
     };
+    '/_signed-in/adminaddquotation': {
+      id: '/_signed-in/adminaddquotation';
+      path: '/adminaddquotation';
+      fullPath: '/adminaddquotation';
+      preLoaderRoute: typeof quotationsAdminAddQuotationDotrouteRouteImport;
+      parentRoute: typeof shellSignedInDotrouteRoute;
+    };
     '/_signed-in/adminaddstaff': {
       id: '/_signed-in/adminaddstaff';
       path: '/adminaddstaff';
@@ -572,6 +605,13 @@ declare module '@tanstack/react-router' {
       path: '/adminpayments';
       fullPath: '/adminpayments';
       preLoaderRoute: typeof registerAdminPaymentsDotrouteRouteImport;
+      parentRoute: typeof shellSignedInDotrouteRoute;
+    };
+    '/_signed-in/adminquotations': {
+      id: '/_signed-in/adminquotations';
+      path: '/adminquotations';
+      fullPath: '/adminquotations';
+      preLoaderRoute: typeof quotationsAdminQuotationsDotrouteRouteImport;
       parentRoute: typeof shellSignedInDotrouteRoute;
     };
     '/_signed-in/adminreceivables': {
@@ -727,6 +767,7 @@ const chatChatFrameDotrouteRouteWithChildren =
 interface shellSignedInDotrouteRouteChildren {
   chatChatFrameDotrouteRoute: typeof chatChatFrameDotrouteRouteWithChildren;
   ordersAdminAddOrderDotrouteRoute: typeof ordersAdminAddOrderDotrouteRoute;
+  quotationsAdminAddQuotationDotrouteRoute: typeof quotationsAdminAddQuotationDotrouteRoute;
   peopleAdminAddStaffDotrouteRoute: typeof peopleAdminAddStaffDotrouteRoute;
   cancellationsAdminCancellationsDotrouteRoute: typeof cancellationsAdminCancellationsDotrouteRoute;
   peopleAdminCustomersDotrouteRoute: typeof peopleAdminCustomersDotrouteRoute;
@@ -736,6 +777,7 @@ interface shellSignedInDotrouteRouteChildren {
   registerAdminInvoicesDotrouteRoute: typeof registerAdminInvoicesDotrouteRoute;
   ordersAdminOrdersDotrouteRoute: typeof ordersAdminOrdersDotrouteRoute;
   registerAdminPaymentsDotrouteRoute: typeof registerAdminPaymentsDotrouteRoute;
+  quotationsAdminQuotationsDotrouteRoute: typeof quotationsAdminQuotationsDotrouteRoute;
   registerReceivablesAdminReceivablesDotrouteRoute: typeof registerReceivablesAdminReceivablesDotrouteRoute;
   registerAdminRevenueDotrouteRoute: typeof registerAdminRevenueDotrouteRoute;
   catalogueAdminServiceDotrouteRoute: typeof catalogueAdminServiceDotrouteRoute;
@@ -756,6 +798,8 @@ interface shellSignedInDotrouteRouteChildren {
 const shellSignedInDotrouteRouteChildren: shellSignedInDotrouteRouteChildren = {
   chatChatFrameDotrouteRoute: chatChatFrameDotrouteRouteWithChildren,
   ordersAdminAddOrderDotrouteRoute: ordersAdminAddOrderDotrouteRoute,
+  quotationsAdminAddQuotationDotrouteRoute:
+    quotationsAdminAddQuotationDotrouteRoute,
   peopleAdminAddStaffDotrouteRoute: peopleAdminAddStaffDotrouteRoute,
   cancellationsAdminCancellationsDotrouteRoute:
     cancellationsAdminCancellationsDotrouteRoute,
@@ -767,6 +811,8 @@ const shellSignedInDotrouteRouteChildren: shellSignedInDotrouteRouteChildren = {
   registerAdminInvoicesDotrouteRoute: registerAdminInvoicesDotrouteRoute,
   ordersAdminOrdersDotrouteRoute: ordersAdminOrdersDotrouteRoute,
   registerAdminPaymentsDotrouteRoute: registerAdminPaymentsDotrouteRoute,
+  quotationsAdminQuotationsDotrouteRoute:
+    quotationsAdminQuotationsDotrouteRoute,
   registerReceivablesAdminReceivablesDotrouteRoute:
     registerReceivablesAdminReceivablesDotrouteRoute,
   registerAdminRevenueDotrouteRoute: registerAdminRevenueDotrouteRoute,

@@ -28,6 +28,7 @@ export const makeSettings = (more: Partial<Settings> = {}): Settings => ({
   upi_id: '',
   auto_assign: false,
   quote_days: 7,
+  quotation_days: 15,
   annual_returns: [],
   e_invoice_since: null,
   ...more,

@@ -26,6 +26,7 @@ import { Route as invoicesInvoicesDotrouteRouteImport } from './invoices/invoice
 import { Route as vaultMyDocumentsDotrouteRouteImport } from './vault/my-documents.route.tsx';
 import { Route as ordersMyOrdersDotrouteRouteImport } from './orders/my-orders.route.tsx';
 import { Route as profileProfileDotrouteRouteImport } from './profile/profile.route.tsx';
+import { Route as quotationsQuotationsDotrouteRouteImport } from './quotations/quotations.route.tsx';
 import { Route as ticketsRaiseTicketDotrouteRouteImport } from './tickets/raise-ticket.route.tsx';
 import { Route as catalogueServicesDotrouteRouteImport } from './catalogue/services.route.tsx';
 import { Route as ticketsTicketListingDotrouteRouteImport } from './tickets/ticket-listing.route.tsx';
@@ -34,6 +35,7 @@ import { Route as catalogueDetailsDotrouteRouteImport } from './catalogue/detail
 import { Route as ordersOrderDetailDotrouteRouteImport } from './orders/order-detail.route.tsx';
 import { Route as ordersOrderProgressDotrouteRouteImport } from './orders/order-progress.route.tsx';
 import { Route as paymentPaymentDotrouteRouteImport } from './payment/payment.route.tsx';
+import { Route as quotationsQuotationDotrouteRouteImport } from './quotations/quotation.route.tsx';
 import { Route as ticketsTicketDetailDotrouteRouteImport } from './tickets/ticket-detail.route.tsx';
 import { Route as chatChatDotrouteRouteImport } from './chat/chat.route.tsx';
 
@@ -128,6 +130,12 @@ const profileProfileDotrouteRoute = profileProfileDotrouteRouteImport.update({
   path: '/profile',
   getParentRoute: () => shellSignedInDotrouteRoute,
 } as any);
+const quotationsQuotationsDotrouteRoute =
+  quotationsQuotationsDotrouteRouteImport.update({
+    id: '/quotations',
+    path: '/quotations',
+    getParentRoute: () => shellSignedInDotrouteRoute,
+  } as any);
 const ticketsRaiseTicketDotrouteRoute =
   ticketsRaiseTicketDotrouteRouteImport.update({
     id: '/raiseticket',
@@ -174,6 +182,12 @@ const paymentPaymentDotrouteRoute = paymentPaymentDotrouteRouteImport.update({
   path: '/payment/$id',
   getParentRoute: () => shellSignedInDotrouteRoute,
 } as any);
+const quotationsQuotationDotrouteRoute =
+  quotationsQuotationDotrouteRouteImport.update({
+    id: '/quotations/$id',
+    path: '/quotations/$id',
+    getParentRoute: () => shellSignedInDotrouteRoute,
+  } as any);
 const ticketsTicketDetailDotrouteRoute =
   ticketsTicketDetailDotrouteRouteImport.update({
     id: '/ticketdetail/$id',
@@ -201,6 +215,7 @@ export interface FileRoutesByFullPath {
   '/mydocuments': typeof vaultMyDocumentsDotrouteRoute;
   '/myorders': typeof ordersMyOrdersDotrouteRoute;
   '/profile': typeof profileProfileDotrouteRoute;
+  '/quotations': typeof quotationsQuotationsDotrouteRoute;
   '/raiseticket': typeof ticketsRaiseTicketDotrouteRoute;
   '/services': typeof catalogueServicesDotrouteRoute;
   '/ticketlisting': typeof ticketsTicketListingDotrouteRoute;
@@ -209,6 +224,7 @@ export interface FileRoutesByFullPath {
   '/orderdetail/$id': typeof ordersOrderDetailDotrouteRoute;
   '/orderprogress/$id': typeof ordersOrderProgressDotrouteRoute;
   '/payment/$id': typeof paymentPaymentDotrouteRoute;
+  '/quotations/$id': typeof quotationsQuotationDotrouteRoute;
   '/ticketdetail/$id': typeof ticketsTicketDetailDotrouteRoute;
   '/chat/$id': typeof chatChatDotrouteRoute;
 }
@@ -227,6 +243,7 @@ export interface FileRoutesByTo {
   '/mydocuments': typeof vaultMyDocumentsDotrouteRoute;
   '/myorders': typeof ordersMyOrdersDotrouteRoute;
   '/profile': typeof profileProfileDotrouteRoute;
+  '/quotations': typeof quotationsQuotationsDotrouteRoute;
   '/raiseticket': typeof ticketsRaiseTicketDotrouteRoute;
   '/services': typeof catalogueServicesDotrouteRoute;
   '/ticketlisting': typeof ticketsTicketListingDotrouteRoute;
@@ -235,6 +252,7 @@ export interface FileRoutesByTo {
   '/orderdetail/$id': typeof ordersOrderDetailDotrouteRoute;
   '/orderprogress/$id': typeof ordersOrderProgressDotrouteRoute;
   '/payment/$id': typeof paymentPaymentDotrouteRoute;
+  '/quotations/$id': typeof quotationsQuotationDotrouteRoute;
   '/ticketdetail/$id': typeof ticketsTicketDetailDotrouteRoute;
   '/chat/$id': typeof chatChatDotrouteRoute;
 }
@@ -257,6 +275,7 @@ export interface FileRoutesById {
   '/_signed-in/mydocuments': typeof vaultMyDocumentsDotrouteRoute;
   '/_signed-in/myorders': typeof ordersMyOrdersDotrouteRoute;
   '/_signed-in/profile': typeof profileProfileDotrouteRoute;
+  '/_signed-in/quotations': typeof quotationsQuotationsDotrouteRoute;
   '/_signed-in/raiseticket': typeof ticketsRaiseTicketDotrouteRoute;
   '/_signed-in/services': typeof catalogueServicesDotrouteRoute;
   '/_signed-in/ticketlisting': typeof ticketsTicketListingDotrouteRoute;
@@ -265,6 +284,7 @@ export interface FileRoutesById {
   '/_signed-in/orderdetail/$id': typeof ordersOrderDetailDotrouteRoute;
   '/_signed-in/orderprogress/$id': typeof ordersOrderProgressDotrouteRoute;
   '/_signed-in/payment/$id': typeof paymentPaymentDotrouteRoute;
+  '/_signed-in/quotations/$id': typeof quotationsQuotationDotrouteRoute;
   '/_signed-in/ticketdetail/$id': typeof ticketsTicketDetailDotrouteRoute;
   '/_signed-in/_chat/chat/$id': typeof chatChatDotrouteRoute;
 }
@@ -285,6 +305,7 @@ export interface FileRouteTypes {
     | '/mydocuments'
     | '/myorders'
     | '/profile'
+    | '/quotations'
     | '/raiseticket'
     | '/services'
     | '/ticketlisting'
@@ -293,6 +314,7 @@ export interface FileRouteTypes {
     | '/orderdetail/$id'
     | '/orderprogress/$id'
     | '/payment/$id'
+    | '/quotations/$id'
     | '/ticketdetail/$id'
     | '/chat/$id';
   fileRoutesByTo: FileRoutesByTo;
@@ -311,6 +333,7 @@ export interface FileRouteTypes {
     | '/mydocuments'
     | '/myorders'
     | '/profile'
+    | '/quotations'
     | '/raiseticket'
     | '/services'
     | '/ticketlisting'
@@ -319,6 +342,7 @@ export interface FileRouteTypes {
     | '/orderdetail/$id'
     | '/orderprogress/$id'
     | '/payment/$id'
+    | '/quotations/$id'
     | '/ticketdetail/$id'
     | '/chat/$id';
   id:
@@ -340,6 +364,7 @@ export interface FileRouteTypes {
     | '/_signed-in/mydocuments'
     | '/_signed-in/myorders'
     | '/_signed-in/profile'
+    | '/_signed-in/quotations'
     | '/_signed-in/raiseticket'
     | '/_signed-in/services'
     | '/_signed-in/ticketlisting'
@@ -348,6 +373,7 @@ export interface FileRouteTypes {
     | '/_signed-in/orderdetail/$id'
     | '/_signed-in/orderprogress/$id'
     | '/_signed-in/payment/$id'
+    | '/_signed-in/quotations/$id'
     | '/_signed-in/ticketdetail/$id'
     | '/_signed-in/_chat/chat/$id';
   fileRoutesById: FileRoutesById;
@@ -481,6 +507,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof profileProfileDotrouteRouteImport;
       parentRoute: typeof shellSignedInDotrouteRoute;
     };
+    '/_signed-in/quotations': {
+      id: '/_signed-in/quotations';
+      path: '/quotations';
+      fullPath: '/quotations';
+      preLoaderRoute: typeof quotationsQuotationsDotrouteRouteImport;
+      parentRoute: typeof shellSignedInDotrouteRoute;
+    };
     '/_signed-in/raiseticket': {
       id: '/_signed-in/raiseticket';
       path: '/raiseticket';
@@ -535,6 +568,13 @@ declare module '@tanstack/react-router' {
       path: '/payment/$id';
       fullPath: '/payment/$id';
       preLoaderRoute: typeof paymentPaymentDotrouteRouteImport;
+      parentRoute: typeof shellSignedInDotrouteRoute;
+    };
+    '/_signed-in/quotations/$id': {
+      id: '/_signed-in/quotations/$id';
+      path: '/quotations/$id';
+      fullPath: '/quotations/$id';
+      preLoaderRoute: typeof quotationsQuotationDotrouteRouteImport;
       parentRoute: typeof shellSignedInDotrouteRoute;
     };
     '/_signed-in/ticketdetail/$id': {
@@ -595,6 +635,7 @@ interface shellSignedInDotrouteRouteChildren {
   vaultMyDocumentsDotrouteRoute: typeof vaultMyDocumentsDotrouteRoute;
   ordersMyOrdersDotrouteRoute: typeof ordersMyOrdersDotrouteRoute;
   profileProfileDotrouteRoute: typeof profileProfileDotrouteRoute;
+  quotationsQuotationsDotrouteRoute: typeof quotationsQuotationsDotrouteRoute;
   ticketsRaiseTicketDotrouteRoute: typeof ticketsRaiseTicketDotrouteRoute;
   catalogueServicesDotrouteRoute: typeof catalogueServicesDotrouteRoute;
   ticketsTicketListingDotrouteRoute: typeof ticketsTicketListingDotrouteRoute;
@@ -602,6 +643,7 @@ interface shellSignedInDotrouteRouteChildren {
   ordersOrderDetailDotrouteRoute: typeof ordersOrderDetailDotrouteRoute;
   ordersOrderProgressDotrouteRoute: typeof ordersOrderProgressDotrouteRoute;
   paymentPaymentDotrouteRoute: typeof paymentPaymentDotrouteRoute;
+  quotationsQuotationDotrouteRoute: typeof quotationsQuotationDotrouteRoute;
   ticketsTicketDetailDotrouteRoute: typeof ticketsTicketDetailDotrouteRoute;
 }
 
@@ -614,6 +656,7 @@ const shellSignedInDotrouteRouteChildren: shellSignedInDotrouteRouteChildren = {
   vaultMyDocumentsDotrouteRoute: vaultMyDocumentsDotrouteRoute,
   ordersMyOrdersDotrouteRoute: ordersMyOrdersDotrouteRoute,
   profileProfileDotrouteRoute: profileProfileDotrouteRoute,
+  quotationsQuotationsDotrouteRoute: quotationsQuotationsDotrouteRoute,
   ticketsRaiseTicketDotrouteRoute: ticketsRaiseTicketDotrouteRoute,
   catalogueServicesDotrouteRoute: catalogueServicesDotrouteRoute,
   ticketsTicketListingDotrouteRoute: ticketsTicketListingDotrouteRoute,
@@ -621,6 +664,7 @@ const shellSignedInDotrouteRouteChildren: shellSignedInDotrouteRouteChildren = {
   ordersOrderDetailDotrouteRoute: ordersOrderDetailDotrouteRoute,
   ordersOrderProgressDotrouteRoute: ordersOrderProgressDotrouteRoute,
   paymentPaymentDotrouteRoute: paymentPaymentDotrouteRoute,
+  quotationsQuotationDotrouteRoute: quotationsQuotationDotrouteRoute,
   ticketsTicketDetailDotrouteRoute: ticketsTicketDetailDotrouteRoute,
 };
 

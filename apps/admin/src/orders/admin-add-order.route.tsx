@@ -12,7 +12,15 @@ function AddOrder() {
   const navigate = Route.useNavigate();
   return (
     <>
-      <PageHeader title="Add order" context="For a customer who asked for it by phone, mail or in person." />
+      <PageHeader
+        title="Add order"
+        context="For a customer who asked for it by phone, mail or in person."
+        action={
+          <AppLinkButton to="/adminaddquotation" variant="default">
+            Make a quotation instead
+          </AppLinkButton>
+        }
+      />
       <AddOrderForm
         ownPrice
         note="You can assign it in the list of orders."

@@ -83,6 +83,9 @@ function Actions({ onDuplicates }: { onDuplicates: () => void }) {
       <Button variant="default" onClick={onDuplicates}>
         Paid twice?
       </Button>
+      <AppLinkButton to="/adminquotations" variant="default">
+        Quotations
+      </AppLinkButton>
       <AppLinkButton to="/admintask" variant="default">
         Task board
       </AppLinkButton>

@@ -39,8 +39,8 @@ export function SettingsForm({ stored, onSave }: SettingsFormProps) {
     draftKey: 'settings',
     stored,
     rules: providerSettingsForm,
-    onSubmit: async (sent, { auto_assign, quote_days }) => {
-      const saved = await onSave(changesOf({ ...sent, auto_assign, quote_days }, base));
+    onSubmit: async (sent, { auto_assign, quote_days, quotation_days }) => {
+      const saved = await onSave(changesOf({ ...sent, auto_assign, quote_days, quotation_days }, base));
       setBase(saved);
       return saved;
     },
@@ -68,6 +68,17 @@ export function SettingsForm({ stored, onSave }: SettingsFormProps) {
             value={String(form.values.quote_days)}
             onChange={({ currentTarget }) => form.setFieldValue('quote_days', Number(currentTarget.value))}
           />
+          <NativeSelect
+            mt="md"
+            label="Quotations are valid for"
+            description="Each may name another last day."
+            data={QUOTATION_DAYS}
+            {...form.getInputProps('quotation_days')}
+            value={String(form.values.quotation_days)}
+            onChange={({ currentTarget }) =>
+              form.setFieldValue('quotation_days', Number(currentTarget.value))
+            }
+          />
         </Fieldset>
         <UnreachableNote problem={problem} />
         <Group className={styles['actions'] ?? ''}>
@@ -88,6 +99,10 @@ export type SettingsFormState = UseFormReturnType<SettingsValues>;
 
 /** Banks may confirm a payment for five days. */
 const QUOTE_DAYS = [7, 14, 30, 60, 90].map((days) => ({ value: String(days), label: `${days} days` }));
+const QUOTATION_DAYS = [7, 15, 30, 45, 60, 90].map((days) => ({
+  value: String(days),
+  label: `${days} days`,
+}));
 
 const groups = { legend: styles['legend'] ?? '' };
 const two = { base: 1, sm: 2 };

@@ -4,7 +4,11 @@ import type { ProviderSettingsForm } from '@portal/domain/forms/provider-setting
 import { STATES } from '@portal/domain/states';
 import type { PortalSettings, SettingsChange } from './settings.queries.ts';
 
-export type SettingsValues = ProviderSettingsForm & { auto_assign: boolean; quote_days: number };
+export type SettingsValues = ProviderSettingsForm & {
+  auto_assign: boolean;
+  quote_days: number;
+  quotation_days: number;
+};
 
 /** Missing values are empty strings. */
 export function valuesOf(settings: PortalSettings): SettingsValues {
@@ -32,6 +36,7 @@ export function valuesOf(settings: PortalSettings): SettingsValues {
     upi_id: settings.upi_id,
     auto_assign: settings.auto_assign,
     quote_days: settings.quote_days,
+    quotation_days: settings.quotation_days,
   };
 }
 

@@ -1,7 +1,7 @@
 /** Targets of the admin app's palette and shortcuts. */
 
 import type { Destinations } from '@portal/features/palette/destinations';
-import { IconListCheck, IconPlus, IconUserPlus } from '@tabler/icons-react';
+import { IconFileDollar, IconListCheck, IconPlus, IconUserPlus } from '@tabler/icons-react';
 import { navigation } from './navigation.ts';
 
 /** The same letter opens the same kind of page in both apps. */
@@ -26,6 +26,7 @@ export const destinations: Destinations = {
   }),
   actions: [
     { label: 'Add an order', to: '/adminaddorder', icon: IconPlus },
+    { label: 'Make a quotation', to: '/adminaddquotation', icon: IconFileDollar },
     { label: 'Add a staff member', to: '/adminaddstaff', icon: IconUserPlus },
   ],
   taskWord: 'Orders',

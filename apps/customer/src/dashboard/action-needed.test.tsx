@@ -53,6 +53,18 @@ const cases: [string, Action, string, string][] = [
     '/payment/4?order=12',
   ],
   [
+    'a quotation',
+    {
+      kind: 'quotation',
+      quotation_id: 7,
+      quotation_number: 'QTN/2627/000001',
+      valid_until: '2026-12-15',
+      since,
+    },
+    'Accept or decline a quotationQTN/2627/000001 · valid until 15 Dec 2026',
+    '/quotations/7',
+  ],
+  [
     'an extra charge',
     { kind: 'charge', ...order, charge_id: 7, charge_name: 'Stamp duty', total: 1_500, since },
     'Approve an extra charge of Rs.1,500Stamp dutyGST Registration · ORD-000012',

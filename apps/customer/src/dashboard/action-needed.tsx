@@ -75,6 +75,7 @@ function NothingToDo() {
 function keyOf(action: Action): string {
   if (action.kind === 'document') return `document-${action.document_id}`;
   if (action.kind === 'charge') return `charge-${action.charge_id}`;
+  if (action.kind === 'quotation') return `quotation-${action.quotation_id}`;
   if (action.kind === 'ticket') return `ticket-${action.ticket_id}`;
   return `${action.kind}-${action.order_id}`;
 }

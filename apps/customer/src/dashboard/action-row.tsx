@@ -1,6 +1,7 @@
 /** One pending action: what to do, for which order or ticket, and a link. */
 
 import { Text, ThemeIcon } from '@mantine/core';
+import { dayText } from '@portal/domain/ist-date';
 import { formatRs, rupeesToPaise } from '@portal/domain/money';
 import { AppLink, type AppLinkProps } from '@portal/shell/app-link';
 import { RelativeTime } from '@portal/ui/portal/relative-time';
@@ -8,6 +9,7 @@ import {
   IconAlertCircle,
   IconChevronRight,
   IconCreditCard,
+  IconFileDollar,
   IconFileUpload,
   IconMessageCircle,
   IconTicket,
@@ -61,6 +63,8 @@ function presentationOf(action: Action): Presentation {
       return documentPresentation(action);
     case 'payment':
       return paymentPresentation(action);
+    case 'quotation':
+      return quotationPresentation(action);
     case 'charge':
       return chargePresentation(action);
     case 'chat':
@@ -92,6 +96,16 @@ function paymentPresentation(action: Of<'payment'>): Presentation {
     to: { to: `/payment/${action.service_id}`, search: { order: action.order_id } },
     what: `Pay ${amountToPayText(action.to_pay)}`,
     where: orderOf(action),
+  };
+}
+
+function quotationPresentation(action: Of<'quotation'>): Presentation {
+  return {
+    icon: IconFileDollar,
+    color: 'yellow',
+    to: { to: `/quotations/${action.quotation_id}` },
+    what: 'Accept or decline a quotation',
+    where: `${action.quotation_number} · valid until ${dayText(action.valid_until)}`,
   };
 }
 

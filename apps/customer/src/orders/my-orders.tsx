@@ -1,6 +1,6 @@
 /** The My Orders table with its filters (`/myorders`). */
 
-import { NativeSelect } from '@mantine/core';
+import { Group, NativeSelect } from '@mantine/core';
 import { orderBucket } from '@portal/domain/order-status';
 import { ListScreen } from '@portal/features/lists/list-screen';
 import { useListSearch } from '@portal/features/lists/use-list-search';
@@ -22,7 +22,14 @@ export function MyOrders({ intro }: { intro: ReactNode }) {
     <ListScreen
       title="My Orders"
       context="Everything you have bought, newest first."
-      action={<AppLinkButton to="/services">Buy a service</AppLinkButton>}
+      action={
+        <Group gap="sm">
+          <AppLinkButton to="/quotations" variant="default">
+            Quotations
+          </AppLinkButton>
+          <AppLinkButton to="/services">Buy a service</AppLinkButton>
+        </Group>
+      }
       intro={intro}
       query={useQuery(ordersQuery(useApi()))}
       loadingLabel="Loading your orders"

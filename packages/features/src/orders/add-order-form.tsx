@@ -1,7 +1,6 @@
 /** Form in which staff and admins add an unpaid order for a customer (`/staffaddorder`). */
 
-import { Card, Group, Stack, Text, Select } from '@mantine/core';
-import { formatRsDash, rupeesToPaise } from '@portal/domain/money';
+import { Card, Group, Stack, Text } from '@mantine/core';
 import { useApi } from '@portal/shell/api-provider';
 import { plainRules } from '@portal/shell/form-rules';
 import { Loaded } from '@portal/shell/loaded';
@@ -10,10 +9,11 @@ import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { SubmitButton } from '@portal/ui/patterns/submit-button';
 import { PriceWithGst } from '@portal/ui/portal/money';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState, useMemo } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type ServiceChoice, choicesQuery, useAddOrder } from './add-order.queries.ts';
 import { CustomerPicker } from './customer-picker.tsx';
 import { AT_LIST_PRICE, type PriceEntry, PriceFields, readPrice } from './price-fields.tsx';
+import { ServicePicker } from './service-picker.tsx';
 import type { TaskRow } from './task.queries.ts';
 
 export type AddOrderFormProps = {
@@ -119,41 +119,3 @@ const rulesFor = (services: readonly ServiceChoice[]) =>
     if ('errors' in read) return read;
     return { sent: { customer, service, agreed: price.kind === 'list' ? undefined : read.agreed } };
   });
-
-type ServicePickerProps = {
-  services: readonly ServiceChoice[];
-  value: number | undefined;
-  onChange: (serviceId: number | undefined) => void;
-  error: ReactNode;
-};
-
-/** Chooses a service on sale, by letters of its name or department. */
-function ServicePicker({ services, value, onChange, error }: ServicePickerProps) {
-  const groups = useMemo(() => byCategory(services), [services]);
-  return (
-    <Select
-      label="Service"
-      placeholder="Search by name"
-      required
-      searchable
-      clearable
-      clearButtonProps={{ 'aria-label': 'Clear the service' }}
-      value={value === undefined ? null : String(value)}
-      data={groups}
-      onChange={(id) => onChange(id === null ? undefined : Number(id))}
-      nothingFoundMessage="No service found."
-      error={error}
-    />
-  );
-}
-
-function byCategory(services: readonly ServiceChoice[]) {
-  const groups = Map.groupBy(services, ({ category }) => category);
-  return [...groups].map(([group, members]) => ({
-    group,
-    items: members.map(({ id, name, price }) => ({
-      value: String(id),
-      label: `${name} · ${formatRsDash(rupeesToPaise(price))}`,
-    })),
-  }));
-}

@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { QuotationsScreen } from './quotations-screen.tsx';
+import { quotationsSearch } from './quotations.queries.ts';
+
+export const Route = createFileRoute('/_signed-in/adminquotations')({
+  staticData: { title: 'Quotations' },
+  validateSearch: quotationsSearch.parse,
+  component: QuotationsScreen,
+});
