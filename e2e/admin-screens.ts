@@ -70,6 +70,13 @@ export const adminScreens: readonly Screen[] = [
     ...atWork,
   },
   { name: 'admin-add-order', path: () => '/adminaddorder', heading: 'Add order', ...atWork },
+  { name: 'admin-quotations', path: () => '/adminquotations', heading: 'Quotations', ...atWork },
+  {
+    name: 'admin-add-quotation',
+    path: () => '/adminaddquotation',
+    heading: 'Make a quotation',
+    ...atWork,
+  },
   {
     name: 'admin-order-detail',
     path: ({ orderId }) => `/adminorderdetail/${orderId}`,

@@ -114,6 +114,13 @@ export const customerScreens: readonly Screen[] = [
   { name: 'profile-data', path: () => '/profile?tab=data', heading: 'Profile', signedIn: true },
   { name: 'raise-ticket', path: () => '/raiseticket', heading: 'Raise Ticket', signedIn: true },
   { name: 'invoices', path: () => '/invoices', heading: 'Invoices', signedIn: true },
+  { name: 'quotations', path: () => '/quotations', heading: 'Quotations', signedIn: true },
+  {
+    name: 'quotation',
+    path: ({ quotationId }) => `/quotations/${quotationId}`,
+    heading: /^Quotation QTN/,
+    signedIn: true,
+  },
   { name: 'ticket-listing', path: () => '/ticketlisting', heading: 'Tickets', signedIn: true },
   {
     name: 'ticket-detail',

@@ -1,5 +1,5 @@
 /**
- * Makes what the screens about money show: a dispute, a charge to answer, a part payment with TDS, a request to cancel, an
+ * Makes what the screens about money show: a dispute, a charge and quotations to answer, a part payment with TDS, a request to cancel, an
  * unfinished purchase.
  */
 
@@ -14,6 +14,7 @@ export type Money = {
   disputedOrderId: number;
   /** Of the disputed order. */
   chargeId: number;
+  quotationId: number;
   partlyPaidOrderId: number;
   cancellingOrderId: number;
 };
@@ -40,7 +41,8 @@ export async function makeMoney(places: Places, customer: Customer, serviceId: n
   await data(
     customer.api.POST('/check_validation', { body: { ...buyerOf(customer), service_id: serviceId } }),
   );
-  return { disputedOrderId, chargeId, partlyPaidOrderId, cancellingOrderId };
+  const quotationId = await quote(admin, customer, serviceId);
+  return { disputedOrderId, chargeId, quotationId, partlyPaidOrderId, cancellingOrderId };
 }
 
 const buyerOf = ({ email }: Customer) => ({ name: 'Asha Rao', email, phone: '9876543210', gstno: '' });
@@ -55,6 +57,24 @@ async function dispute({ paymentsUrl }: Places, admin: Admin, orderId: number) {
     body: JSON.stringify({ payment_id: payment?.payment_id, stage: 'created' }),
   });
   if (!answer.ok) throw new Error(`The sandbox opened no dispute: ${await answer.text()}`);
+}
+
+/** One that waits for an answer, and one that was declined. */
+async function quote(admin: Admin, customer: Customer, service: number): Promise<number> {
+  const body = {
+    customer: customer.userId,
+    items: [
+      { service },
+      { service, agreed_price: { price: '1000', reason: 'Second company of the same founder.' } },
+    ],
+    note: 'As we discussed on the telephone: both together within a month.',
+  };
+  const declined = await data(admin.api.POST('/add_quotation', { body }));
+  const comment = 'We begin next year.';
+  await customer.api.POST('/decline_quotation', {
+    body: { quotation_id: declined.quotation.id, comment },
+  });
+  return (await data(admin.api.POST('/add_quotation', { body }))).quotation.id;
 }
 
 /** An unpaid order, of which a bank transfer pays a part, with TDS. */

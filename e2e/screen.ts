@@ -13,6 +13,7 @@ export type Subject = {
   staffId: number;
   disputedOrderId: number;
   chargeId: number;
+  quotationId: number;
   partlyPaidOrderId: number;
   cancellingOrderId: number;
 };

@@ -108,9 +108,11 @@ const BELL_ONLY: ReadonlySet<NotificationTitle> = new Set([
   'Quotation Sent',
 ]);
 
+export const isBellOnly = (title: NotificationTitle): boolean => BELL_ONLY.has(title);
+
 /** Those with a mail preference for the role. */
 export function titlesMailedTo(userType: UserType): NotificationTitle[] {
-  return titlesReaching(userType).filter((title) => !BELL_ONLY.has(title));
+  return titlesReaching(userType).filter((title) => !isBellOnly(title));
 }
 
 export function titlesReaching(userType: UserType): NotificationTitle[] {

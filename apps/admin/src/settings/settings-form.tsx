@@ -8,7 +8,6 @@ import {
   NativeSelect,
   SimpleGrid,
   Stack,
-  Switch,
   Textarea,
   TextInput,
 } from '@mantine/core';
@@ -26,6 +25,7 @@ import { ContactList } from './contact-list.tsx';
 import { type SettingsValues, changesOf } from './settings-values.ts';
 import styles from './settings.module.css';
 import type { SettingsChange } from './settings.queries.ts';
+import { WorkSettings } from './work-settings.tsx';
 
 export type SettingsFormProps = {
   stored: SettingsValues;
@@ -53,33 +53,7 @@ export function SettingsForm({ stored, onSave }: SettingsFormProps) {
         <Contacts form={form} />
         <BankAccount form={form} />
         <Pages form={form} />
-        <Fieldset legend="Work" classNames={groups}>
-          <Switch
-            mb="md"
-            label="Assign new orders automatically"
-            description="A new order goes to the staff member of its department with the fewest open orders."
-            {...form.getInputProps('auto_assign', { type: 'checkbox' })}
-          />
-          <NativeSelect
-            label="Unpaid quotes stay open for"
-            description="After that the customer’s details are deleted, and buying begins anew at the price of the day."
-            data={QUOTE_DAYS}
-            {...form.getInputProps('quote_days')}
-            value={String(form.values.quote_days)}
-            onChange={({ currentTarget }) => form.setFieldValue('quote_days', Number(currentTarget.value))}
-          />
-          <NativeSelect
-            mt="md"
-            label="Quotations are valid for"
-            description="Each may name another last day."
-            data={QUOTATION_DAYS}
-            {...form.getInputProps('quotation_days')}
-            value={String(form.values.quotation_days)}
-            onChange={({ currentTarget }) =>
-              form.setFieldValue('quotation_days', Number(currentTarget.value))
-            }
-          />
-        </Fieldset>
+        <WorkSettings form={form} />
         <UnreachableNote problem={problem} />
         <Group className={styles['actions'] ?? ''}>
           <SubmitButton busy={isSubmitting} busyLabel="Saving the settings" disabled={!isChanged}>
@@ -96,13 +70,6 @@ export function SettingsForm({ stored, onSave }: SettingsFormProps) {
 }
 
 export type SettingsFormState = UseFormReturnType<SettingsValues>;
-
-/** Banks may confirm a payment for five days. */
-const QUOTE_DAYS = [7, 14, 30, 60, 90].map((days) => ({ value: String(days), label: `${days} days` }));
-const QUOTATION_DAYS = [7, 15, 30, 45, 60, 90].map((days) => ({
-  value: String(days),
-  label: `${days} days`,
-}));
 
 const groups = { legend: styles['legend'] ?? '' };
 const two = { base: 1, sm: 2 };

@@ -18,6 +18,8 @@ const guarded = [
   '/admineditstaff/$id',
   '/adminorders',
   '/adminaddorder',
+  '/adminquotations',
+  '/adminaddquotation',
   '/adminorderdetail/$id',
   '/adminorderprogress/$id',
   '/adminchat',

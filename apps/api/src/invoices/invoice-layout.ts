@@ -55,7 +55,7 @@ export interface InvoiceLayout {
 
 type TaxHead = 'cgst_paise' | 'sgst_paise' | 'igst_paise';
 
-const orderOf = ({ order_id: id }: { order_id: number }) => `Order ${orderDisplayId(id)}`;
+const orderOf = ({ order_id: id }: Pick<TaxLine, 'order_id' | 'charge_id'>) => `Order ${orderDisplayId(id)}`;
 
 /** @param detailOf what stands below the name of a line. */
 export function invoiceLayout(document: TaxDocument, detailOf = orderOf): InvoiceLayout {

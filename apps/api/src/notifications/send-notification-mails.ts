@@ -2,7 +2,7 @@
 
 import { orderDisplayId, ticketDisplayId } from '@portal/domain/display-id';
 import { notificationPath } from '@portal/domain/notification-path';
-import { isNotificationTitle } from '@portal/domain/notification-titles';
+import { isBellOnly, isNotificationTitle } from '@portal/domain/notification-titles';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { loadMailProvider, withAppUrl } from '../mail/load-mail-provider.ts';
@@ -25,7 +25,7 @@ export async function sendNotificationMails(
   if (failures.length > 0) throw new AggregateError(failures, 'not all mails of a notification were sent');
 }
 
-/** Undefined when the person is gone or doesn't want such mails. */
+/** Undefined when the person is gone or doesn't want such mails, or another mail says the same. */
 async function makeMail(
   { config }: Deps,
   home: MailProvider,
@@ -33,7 +33,7 @@ async function makeMail(
   id: number,
 ): Promise<AddressedMail | undefined> {
   const row = await findMailRow(tx, id);
-  if (!row || !isNotificationTitle(row.title)) return undefined;
+  if (!row || !isNotificationTitle(row.title) || isBellOnly(row.title)) return undefined;
   const provider = withAppUrl(config, home, row.user_type);
   const path = notificationPath(row.user_type, {
     title: row.title,

@@ -43,10 +43,10 @@ export interface Offer {
 }
 
 export function offerLayout(offer: Offer): InvoiceLayout {
-  const layout = invoiceLayout(
-    offerDocument(offer),
-    ({ order_id: place }) => offer.services[place - 1]?.detail ?? '',
-  );
+  const layout = invoiceLayout(offerDocument(offer), ({ order_id: place, charge_id: fee }) => {
+    const service = offer.services[place - 1];
+    return (fee === undefined ? service?.detail : service?.name) ?? '';
+  });
   return {
     ...layout,
     title: offer.title,
@@ -56,7 +56,7 @@ export function offerLayout(offer: Offer): InvoiceLayout {
   };
 }
 
-/** What the tax invoice will hold if nothing changes. Its lines have the place of their service instead of an order. */
+/** What the tax invoice will hold if nothing changes. Lines have the place of their service instead of an order's id. */
 function offerDocument({ number, madeAt, supplier, recipient, services }: Offer): TaxDocument {
   const { invoiceGstin, placeOfSupply } = determineSupply(supplier, {
     gstNumber: recipient.gst_number,
@@ -64,29 +64,24 @@ function offerDocument({ number, madeAt, supplier, recipient, services }: Offer)
   });
   const isWithinState = supplier.gstin.slice(0, 2) === placeOfSupply;
   const lines = services.flatMap((service, index) => [
-    taxLine({ ...service, description: service.name }, index + 1, isWithinState),
+    taxLine(service, index + 1, isWithinState),
     ...service.fees
       .filter((fee) => !fee.pure_agent)
-      .map((fee) =>
-        taxLine(
-          {
-            ...service,
-            description: fee.name,
-            price_paise: fee.price,
-            gst_paise: fee.gst,
-            discount_paise: 0,
-          },
+      .map((fee) => ({
+        ...taxLine(
+          { ...service, name: fee.name, discount_paise: 0, price_paise: fee.price, gst_paise: fee.gst },
           index + 1,
           isWithinState,
         ),
-      ),
+        charge_id: isFee,
+      })),
   ]);
   const pureAgentLines = services.flatMap(({ fees }, index) =>
     fees
       .filter((fee) => fee.pure_agent)
       .map((fee) => ({
         order_id: index + 1,
-        charge_id: 0,
+        charge_id: isFee,
         description: fee.name,
         amount_paise: fee.price,
       })),
@@ -125,6 +120,9 @@ function offerDocument({ number, madeAt, supplier, recipient, services }: Offer)
   };
 }
 
+/** Marks the lines of official fees, which have no charge yet. */
+const isFee = 0;
+
 /** What only a document has that was issued. */
 const noTaxDocument = {
   provider_payment_id: null,
@@ -140,15 +138,11 @@ const noTaxDocument = {
   acknowledged_at: null,
 } as const;
 
-function taxLine(
-  line: Omit<OfferedService, 'name' | 'detail' | 'fees'> & { description: string },
-  place: number,
-  isWithinState: boolean,
-) {
+function taxLine(line: Omit<OfferedService, 'detail' | 'fees'>, place: number, isWithinState: boolean) {
   const { cgst, sgst, igst } = splitGst(toPaise(line.gst_paise), isWithinState);
   return {
     order_id: place,
-    description: line.description,
+    description: line.name,
     sac: line.sac_code,
     rate_basis_points: line.gst_rate_basis_points,
     ...(line.discount_paise > 0 && { discount_paise: line.discount_paise }),

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Mailbox, openMailbox } from '../../test/mailbox.ts';
 import { createQuotationFixture, type QuotationFixture } from '../../test/quotation-fixture.ts';
 import { settableClock } from '../../test/settable-clock.ts';
+import { sendNotificationMails } from '../notifications/send-notification-mails.ts';
 import { sendQuotation } from './send-quotation.ts';
 
 const clock = settableClock(new Date());
@@ -27,10 +28,21 @@ async function runEvents() {
   for (const { data } of rows) for (const _ of [1, 2]) await sendQuotation(fixture.testApp.deps, data);
 }
 
+/** The bell says the same as the mail, so it is not mailed. */
+async function noticesFor(personId: number) {
+  const rows = await fixture.testApp.db
+    .selectFrom('notifications')
+    .select('id')
+    .where('person_id', '=', personId)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 it('is mailed with the PDF and a link, once, also when the job runs twice', async () => {
   const customer = await fixture.testApp.customer();
   const made = await fixture.quote(customer, { note: 'As we discussed.' });
   await runEvents();
+  await sendNotificationMails(fixture.testApp.deps, { notificationIds: await noticesFor(customer.id) });
   const mails = await mailbox.awaitMails(customer.email);
   expect(mails).toHaveLength(1);
   expect(mails[0]).toMatchObject({

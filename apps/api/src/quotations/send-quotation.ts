@@ -72,10 +72,7 @@ interface QuotationParties {
   url: string;
 }
 
-export const quotationLayout = (
-  row: QuotationRow,
-  { supplier, recipient, url }: QuotationParties,
-): InvoiceLayout =>
+const quotationLayout = (row: QuotationRow, { supplier, recipient, url }: QuotationParties): InvoiceLayout =>
   offerLayout({
     title: 'Quotation',
     number: row.number,

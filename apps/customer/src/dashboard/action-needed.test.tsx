@@ -125,6 +125,16 @@ describe('Action needed', () => {
     expect(screen.queryByText(/^Nothing waits/)).not.toBeInTheDocument();
   });
 
+  it('shows a quotation before the first order', async () => {
+    answer(
+      cases.flatMap(([, action]) => (action.kind === 'quotation' ? [action] : [])),
+      1,
+      [],
+    );
+    await renderApp('/dashboard', { token });
+    expect(within(await list()).getByRole('link')).toHaveTextContent('Accept or decline a quotation');
+  });
+
   it('links to a document of a loaded order, and the focus stays there', async () => {
     answer([document]);
     server.use(mock('/order_detail/{id}', { status: 'true', message: 'Done.', order: makeOrder() }));

@@ -24,7 +24,7 @@ export function DashboardScreen({ counts, actions, services, state, onStateChang
   return (
     <>
       <Counters counts={counts} />
-      {services.length > 0 && <ActionNeeded {...actions} />}
+      {(services.length > 0 || actions.total > 0) && <ActionNeeded {...actions} />}
       <Title order={2} mb="md">
         My Services
       </Title>
