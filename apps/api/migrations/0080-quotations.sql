@@ -39,6 +39,8 @@ create table quotation_items (
   price_paise bigint not null check (price_paise > 0),
   gst_paise bigint not null check (gst_paise >= 0),
   gst_rate_basis_points integer not null,
+  -- Null unless exempt.
+  tax_exemption text,
   discount_paise bigint not null check (discount_paise >= 0),
   discount_reason text,
   official_fees jsonb not null,

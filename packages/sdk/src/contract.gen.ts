@@ -519,6 +519,171 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/add_quotation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a quotation to a customer
+         * @description One to 20 services, each at its list price or below it with a reason; prices, GST rates and official fees stay as
+         *     they are now. The customer is notified, and gets the quotation as a PDF by mail. `valid_until` is a day in India from
+         *     today on, within 180 days; absent, it follows the setting `quotation_days`.
+         */
+        post: operations["addQuotation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin_quotations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * List quotations
+         * @description Newest first, of one state or all.
+         */
+        post: operations["adminQuotations"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/withdraw_quotation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Withdraw a quotation that waits for its customer
+         * @description The customer is notified. An answer that came before wins (409, `conflict`). Repeating it changes nothing.
+         */
+        post: operations["withdrawQuotation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/resend_quotation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mail a quotation again
+         * @description While it waits for the customer; otherwise 409, `conflict`. Once in five minutes.
+         */
+        post: operations["resendQuotation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/my_quotations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * List the caller’s quotations
+         * @description Those that wait for an answer first, then the newest; 100 at most.
+         */
+        post: operations["myQuotations"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/quotation/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["IdInPath"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get a quotation
+         * @description One of the caller’s, with the orders that it became.
+         */
+        post: operations["quotation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/accept_quotation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept a quotation
+         * @description Creates an unpaid order of each service at the quoted price; each is paid like every unpaid order. Admins are notified.
+         *     Declined, withdrawn or expired by then it answers 409, `conflict`. Repeating it changes nothing.
+         */
+        post: operations["acceptQuotation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/decline_quotation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decline a quotation
+         * @description Admins are notified, with the comment. Repeating it changes nothing.
+         */
+        post: operations["declineQuotation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/check_validation": {
         parameters: {
             query?: never;
@@ -3837,6 +4002,7 @@ export interface components {
             upi_id: string;
             auto_assign: boolean;
             quote_days: number;
+            quotation_days: number;
             annual_returns: components["schemas"]["AnnualReturns"];
             /**
              * Format: date
@@ -4747,6 +4913,62 @@ export interface components {
         ChargeKind: "official_fee" | "extra";
         /** @enum {string} */
         OfficialFeeKind: "fixed" | "by_state" | "at_actuals";
+        /**
+         * @description `expired`: the last day has passed in India, and nobody answered.
+         * @enum {string}
+         */
+        QuotationState: "sent" | "accepted" | "declined" | "withdrawn" | "expired";
+        /** @description What the provider offers to a customer. Its prices stay as they were when it was made. */
+        Quotation: {
+            id: components["schemas"]["Id"];
+            /** @example QTN/2627/000001 */
+            number: string;
+            state: components["schemas"]["QuotationState"];
+            /** Format: date-time */
+            made_at: string;
+            /**
+             * Format: date
+             * @description The last day.
+             */
+            valid_until: string;
+            /** @description To the customer; empty when there is none. */
+            note: string;
+            /** @description Of the customer who declined it; else empty. */
+            comment: string;
+            items: components["schemas"]["QuotationItem"][];
+            price: components["schemas"]["Rupees"];
+            gst_amount: components["schemas"]["Rupees"];
+            to_pay: components["schemas"]["AmountToPay"];
+        };
+        QuotationItem: {
+            service_id: components["schemas"]["Id"];
+            service: string;
+            timeline: string;
+            price: components["schemas"]["Rupees"];
+            gst_amount: components["schemas"]["Rupees"];
+            discount: components["schemas"]["Discount"];
+            /** @description Official fees that are paid with it; those by state as far as the state is known. */
+            fees: components["schemas"]["BoughtFee"][];
+            /** @description Official fees that are paid later, with their estimates. */
+            not_included: {
+                name: string;
+                amount: components["schemas"]["Rupees"];
+            }[];
+            /** @description Null until the quotation is accepted. */
+            order: {
+                id: components["schemas"]["Id"];
+                /** @example ORD-000012 */
+                order_id: string;
+                /** @enum {string} */
+                state: "unpaid" | "paid" | "cancelled";
+            } | null;
+        };
+        CustomerQuotation: components["schemas"]["Quotation"] & {
+            customer: {
+                id: components["schemas"]["Id"];
+                name: string;
+            };
+        };
         /** @description An official fee that is paid together with its service. */
         BoughtFee: {
             name: string;
@@ -4870,7 +5092,7 @@ export interface components {
         /** @enum {string} */
         PaymentStatus: "Completed" | "Pending";
         /** @description An action for the customer. */
-        Action: components["schemas"]["DocumentAction"] | components["schemas"]["PaymentAction"] | components["schemas"]["ChargeAction"] | components["schemas"]["ChatAction"] | components["schemas"]["TicketAction"];
+        Action: components["schemas"]["DocumentAction"] | components["schemas"]["PaymentAction"] | components["schemas"]["QuotationAction"] | components["schemas"]["ChargeAction"] | components["schemas"]["ChatAction"] | components["schemas"]["TicketAction"];
         /** @description A required document of a paid order that is missing or was rejected. */
         DocumentAction: {
             /** @constant */
@@ -4907,6 +5129,18 @@ export interface components {
             total: components["schemas"]["Rupees"];
             /** @description The total lacks official fees that depend on a state, since none is known. */
             has_more_fees: boolean;
+        };
+        /** @description A quotation that waits for an answer. */
+        QuotationAction: {
+            /** @constant */
+            kind: "quotation";
+            quotation_id: components["schemas"]["Id"];
+            /** @example QTN/2627/000001 */
+            quotation_number: string;
+            /** Format: date */
+            valid_until: string;
+            /** Format: date-time */
+            since: string;
         };
         /** @description A charge of a running order that is not answered. */
         ChargeAction: {
@@ -5648,7 +5882,7 @@ export interface components {
             created_at: string;
         };
         /** @enum {string} */
-        NotificationTitle: "New Message" | "New Registration" | "Order Status Updated" | "New Order" | "Order Placed" | "New Task Assigned" | "Text Uploaded" | "Document Uploaded" | "Ticket Reply" | "Ticket Raised" | "Ticket Status Updated" | "Task Status Updated" | "New Ticket Assigned" | "Document Accepted" | "Document Rejected" | "Document Issued" | "Document Withdrawn" | "Document Removed" | "Document Expiring" | "Tasks Unassigned" | "Many Customers Found" | "Payment Refunded" | "Refund Failed" | "Payment Disputed" | "Settlement Mismatch" | "Invoice Corrected" | "Account Closed" | "Order Cancelled" | "Cancellation Requested" | "Cancellation Withdrawn" | "Cancellation Declined" | "Payment Received" | "Payment Not Received" | "Charge Added" | "Charge Paid" | "Charge Declined" | "Charge Withdrawn" | "TDS Certificate Received" | "TDS Certificate Confirmed";
+        NotificationTitle: "New Message" | "New Registration" | "Order Status Updated" | "New Order" | "Order Placed" | "New Task Assigned" | "Text Uploaded" | "Document Uploaded" | "Ticket Reply" | "Ticket Raised" | "Ticket Status Updated" | "Task Status Updated" | "New Ticket Assigned" | "Document Accepted" | "Document Rejected" | "Document Issued" | "Document Withdrawn" | "Document Removed" | "Document Expiring" | "Tasks Unassigned" | "Many Customers Found" | "Payment Refunded" | "Refund Failed" | "Payment Disputed" | "Settlement Mismatch" | "Invoice Corrected" | "Account Closed" | "Order Cancelled" | "Cancellation Requested" | "Cancellation Withdrawn" | "Cancellation Declined" | "Payment Received" | "Payment Not Received" | "Charge Added" | "Charge Paid" | "Charge Declined" | "Charge Withdrawn" | "TDS Certificate Received" | "TDS Certificate Confirmed" | "Quotation Sent" | "Quotation Accepted" | "Quotation Declined" | "Quotation Withdrawn";
         MailPreference: {
             title: components["schemas"]["NotificationTitle"];
             wanted: boolean;
@@ -6806,6 +7040,244 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["Unknown"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    addQuotation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    customer: components["schemas"]["Id"];
+                    items: {
+                        service: components["schemas"]["Id"];
+                        agreed_price?: components["schemas"]["AgreedPrice"];
+                    }[];
+                    /** @description The customer reads it. */
+                    note?: string;
+                    /**
+                     * Format: date
+                     * @description The last day.
+                     */
+                    valid_until?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The quotation is on its way. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        quotation: components["schemas"]["CustomerQuotation"];
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Refused"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    adminQuotations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    state?: components["schemas"]["QuotationState"];
+                    customer_id?: components["schemas"]["Id"];
+                } & components["schemas"]["RegisterPage"];
+            };
+        };
+        responses: {
+            /** @description A page of quotations. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        quotations: components["schemas"]["CustomerQuotation"][];
+                        total?: number;
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    withdrawQuotation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    quotation_id: components["schemas"]["Id"];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Done"];
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Unknown"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    resendQuotation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    quotation_id: components["schemas"]["Id"];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Done"];
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Unknown"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    myQuotations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["Empty"];
+        responses: {
+            /** @description The quotations. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        quotations: components["schemas"]["Quotation"][];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    quotation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["IdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["Empty"];
+        responses: {
+            /** @description The quotation. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        quotation: components["schemas"]["Quotation"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    acceptQuotation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    quotation_id: components["schemas"]["Id"];
+                };
+            };
+        };
+        responses: {
+            /** @description The orders wait for their payment. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        quotation: components["schemas"]["Quotation"];
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    declineQuotation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    quotation_id: components["schemas"]["Id"];
+                    comment?: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Done"];
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
             default: components["responses"]["Problem"];
         };
@@ -11200,6 +11672,8 @@ export interface operations {
                     e_invoice_since?: string;
                     /** @description For how many days an unpaid quote is open, 6 to 90. */
                     quote_days?: number;
+                    /** @description For how many days a quotation is valid unless it says otherwise, 1 to 180. */
+                    quotation_days?: number;
                 };
             };
         };

@@ -123,12 +123,15 @@ function ItemFields({ place, services, value, onChange, error }: ItemFieldsProps
         {service && (
           <PriceFields
             list={service.price}
+            rate={service.gst_rate}
             value={value.price}
             onChange={(price) => onChange({ ...value, price })}
             error={error}
           />
         )}
-        {service && value.price.kind === 'list' && <PriceWithGst rupees={service.price} />}
+        {service && value.price.kind === 'list' && (
+          <PriceWithGst rupees={service.price} rate={service.gst_rate} />
+        )}
       </Stack>
     </Fieldset>
   );

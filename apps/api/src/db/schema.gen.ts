@@ -648,6 +648,7 @@ export interface QuotationItems {
   sac_code: string;
   service_id: Int8;
   service_name: string;
+  tax_exemption: string | null;
   timeline: string;
 }
 

@@ -32,7 +32,7 @@ export interface LayoutLine {
 export type PureAgentLayoutLine = Pick<LayoutLine, 'description' | 'detail' | 'total'>;
 
 export interface InvoiceLayout {
-  title: InvoiceTitle | 'Credit note' | 'Quotation' | 'Proforma invoice';
+  title: InvoiceTitle | 'Credit note' | 'Quotation';
   /** Which copy it is (Rule 48); only the original exists. */
   copy: string;
   number: string;
@@ -204,7 +204,7 @@ function footnotes({
 }
 
 /** "Exempt from GST: Notification 12/2017 Central Tax (Rate), entry 3." */
-const exemptionTexts = (lines: readonly TaxLine[]): string[] =>
+export const exemptionTexts = (lines: readonly TaxLine[]): string[] =>
   [...new Set(lines.flatMap(({ exemption }) => exemption ?? []))].map((law) => `Exempt from GST: ${law}.`);
 
 const layoutLine = (line: TaxLine, heads: TaxHead[]): Omit<LayoutLine, 'detail'> => ({

@@ -77,10 +77,10 @@ async function insertQuotation(tx: Tx, { customerId, madeBy, validUntil, note, n
 }
 
 async function insertItems(tx: Tx, quotationId: number, items: Body<'addQuotation'>['items'], now: Date) {
-  const gstRateBasisPoints = gstRateOn(now);
   for (const [index, { service: serviceId, agreed_price: agreed }] of items.entries()) {
     const field = `items.${index}`;
     const service = await lockService(tx, serviceId, `${field}.service`);
+    const gstRateBasisPoints = gstRateOn(now, service.tax_treatment);
     await tx
       .insertInto('quotation_items')
       .values({
@@ -92,6 +92,7 @@ async function insertItems(tx: Tx, quotationId: number, items: Body<'addQuotatio
         sac_code: service.sac_code,
         ...priceColumns(toPaise(service.price_paise), gstRateBasisPoints, agreed, `${field}.agreed_price.`),
         gst_rate_basis_points: gstRateBasisPoints,
+        tax_exemption: service.tax_exemption,
         official_fees: service.official_fees,
       })
       .execute();

@@ -60,6 +60,7 @@ async function orderItem(tx: Tx, { customer, quotationId, place, item, now }: Ac
       price_paise: item.price_paise,
       gst_paise: item.gst_paise,
       gst_rate_basis_points: item.gst_rate_basis_points,
+      tax_exemption: item.tax_exemption,
       discount_paise: item.discount_paise,
       discount_reason: item.discount_reason,
     },

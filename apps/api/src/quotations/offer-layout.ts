@@ -1,11 +1,11 @@
-/** The texts of a quotation or a proforma invoice, laid out like the tax invoice that follows the payment. */
+/** The texts of a quotation, laid out like the tax invoice that follows the payment. */
 
 import { splitGst, sumPaise, toPaise } from '@portal/domain/money';
 import type { BoughtFee } from '@portal/domain/official-fees';
 import type { StateCode } from '@portal/domain/states';
-import { type InvoiceLayout, invoiceLayout } from '../invoices/invoice-layout.ts';
+import { exemptionTexts, type InvoiceLayout, invoiceLayout } from '../invoices/invoice-layout.ts';
 import { determineSupply } from '../invoices/issue-invoice.ts';
-import type { TaxDocument } from '../invoices/tax-document.ts';
+import { isExempt, type TaxDocument } from '../invoices/tax-document.ts';
 import type { ProviderIdentity } from '../settings/settings-registry.ts';
 
 /** From the customer's account. */
@@ -27,12 +27,12 @@ export interface OfferedService {
   price_paise: number;
   gst_paise: number;
   gst_rate_basis_points: number;
+  tax_exemption: string | null;
   discount_paise: number;
   fees: readonly BoughtFee[];
 }
 
 export interface Offer {
-  title: 'Quotation' | 'Proforma invoice';
   number: string;
   madeAt: Date;
   supplier: ProviderIdentity;
@@ -43,16 +43,17 @@ export interface Offer {
 }
 
 export function offerLayout(offer: Offer): InvoiceLayout {
-  const layout = invoiceLayout(offerDocument(offer), ({ order_id: place, charge_id: fee }) => {
+  const document = offerDocument(offer);
+  const layout = invoiceLayout(document, ({ order_id: place, charge_id: fee }) => {
     const service = offer.services[place - 1];
     return (fee === undefined ? service?.detail : service?.name) ?? '';
   });
   return {
     ...layout,
-    title: offer.title,
+    title: 'Quotation',
     copy: 'Not a tax invoice',
     facts: [...offer.facts, ...layout.facts.filter(([label]) => label === 'Place of supply')],
-    notes: [...offer.notes, 'The tax invoice follows with your payment.'],
+    notes: [...offer.notes, ...exemptionTexts(document.lines), 'The invoice follows with your payment.'],
   };
 }
 
@@ -116,6 +117,7 @@ function offerDocument({ number, madeAt, supplier, recipient, services }: Offer)
     lines,
     pure_agent_lines: pureAgentLines,
     ...sums,
+    exempt_paise: sumPaise(lines.filter(isExempt).map((line) => toPaise(line.taxable_paise))),
     total_paise: sumPaise(Object.values(sums)),
   };
 }
@@ -146,6 +148,7 @@ function taxLine(line: Omit<OfferedService, 'detail' | 'fees'>, place: number, i
     sac: line.sac_code,
     rate_basis_points: line.gst_rate_basis_points,
     ...(line.discount_paise > 0 && { discount_paise: line.discount_paise }),
+    ...(line.tax_exemption !== null && { exemption: line.tax_exemption }),
     taxable_paise: line.price_paise,
     cgst_paise: cgst,
     sgst_paise: sgst,

@@ -22,6 +22,7 @@ export interface QuotationItem {
   price_paise: number;
   gst_paise: number;
   gst_rate_basis_points: number;
+  tax_exemption: string | null;
   discount_paise: number;
   discount_reason: string | null;
   official_fees: OfficialFee[];

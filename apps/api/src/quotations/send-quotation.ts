@@ -74,7 +74,6 @@ interface QuotationParties {
 
 const quotationLayout = (row: QuotationRow, { supplier, recipient, url }: QuotationParties): InvoiceLayout =>
   offerLayout({
-    title: 'Quotation',
     number: row.number,
     madeAt: row.made_at,
     supplier,

@@ -186,7 +186,10 @@ export const money = {
       price_paise: ['kept: anonymous', 'quotation_items.price'],
       gst_paise: ['kept: anonymous', 'quotation_items.gst'],
       discount_paise: ['kept: anonymous', 'quotation_items.discount'],
-      ...each(['kept: anonymous', 'not: catalogue'], 'service_id timeline sac_code official_fees'),
+      ...each(
+        ['kept: anonymous', 'not: catalogue'],
+        'service_id timeline sac_code official_fees tax_exemption',
+      ),
       ...each(['kept: anonymous', 'not: internal'], 'position gst_rate_basis_points order_id'),
     },
   },
