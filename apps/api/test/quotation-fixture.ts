@@ -1,4 +1,4 @@
-/** The calls around quotations, by an admin, and what customers are told. */
+/** The calls around quotations, by an admin, and the notifications of customers. */
 
 import type { paths } from '@portal/sdk/contract.gen';
 import { makeService } from './make.ts';

@@ -57,7 +57,7 @@ type TaxHead = 'cgst_paise' | 'sgst_paise' | 'igst_paise';
 
 const orderOf = ({ order_id: id }: Pick<TaxLine, 'order_id' | 'charge_id'>) => `Order ${orderDisplayId(id)}`;
 
-/** @param detailOf what stands below the name of a line. */
+/** @param detailOf the text below the name of a line. */
 export function invoiceLayout(document: TaxDocument, detailOf = orderOf): InvoiceLayout {
   const isWithinState = document.supplier_gstin.slice(0, 2) === document.place_of_supply;
   const allHeads: TaxHead[] = isWithinState ? ['cgst_paise', 'sgst_paise'] : ['igst_paise'];

@@ -40,7 +40,7 @@ interface Sending {
   id: number;
 }
 
-/** Undefined when it was answered or withdrawn meanwhile, or the account was closed. */
+/** Undefined when it was answered or withdrawn since then, or the account was closed. */
 async function makeMail(
   tx: Tx,
   { provider, supplier, today, id }: Sending,

@@ -1,4 +1,4 @@
-/** Where a quotation stands. */
+/** The state of a quotation. */
 
 import { StatusBadge, type StatusTone } from '../patterns/status-badge.tsx';
 
