@@ -35,7 +35,8 @@ export const decideCancellation: Handler<'decideCancellation'> = async (deps, { 
     await withdrawChargesOf(tx, order.id, decision.now);
     await notifyOfApproval(tx, deps, order, { id, ...decision, amount });
     // Again, for a charge that was paid in part before it was withdrawn.
-    for (const id of await lockPaymentsOfOrder(tx, order.id)) await creditUnpaidPart(tx, deps, id);
+    for (const paymentId of await lockPaymentsOfOrder(tx, order.id))
+      await creditUnpaidPart(tx, deps, paymentId);
     if (amount === 0) return undefined;
     const bank = bankPaymentOf(body, decision.now);
     if (!bank) await assertPaidOnline(tx, order.id);
