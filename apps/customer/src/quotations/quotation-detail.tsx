@@ -29,7 +29,7 @@ export function QuotationDetail({ quotation, onPay }: QuotationDetailProps) {
       {note !== '' && <Text style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{note}</Text>}
       {items.map((item, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- the services keep their places, and one may be there twice
-        <ItemCard key={index} item={item} />
+        <ItemCard key={index} item={item} label={labelOf(items, index)} />
       ))}
       <Card component="section" aria-label="Total">
         <Group justify="space-between" gap="sm">
@@ -55,10 +55,17 @@ const STATE_TEXTS: Record<Quotation['state'], string> = {
   expired: 'It has expired. Ask us for a new one if you are still interested.',
 };
 
-function ItemCard({ item }: { item: Item }) {
+/** The service, with a number from its second time on. */
+function labelOf(items: readonly Item[], index: number): string {
+  const name = items[index]?.service ?? '';
+  const times = items.slice(0, index + 1).filter(({ service }) => service === name).length;
+  return times > 1 ? `${name} (${times})` : name;
+}
+
+function ItemCard({ item, label }: { item: Item; label: string }) {
   const { service, timeline, price, gst_amount: gst, discount, fees, not_included: later } = item;
   return (
-    <Card component="section" aria-label={service}>
+    <Card component="section" aria-label={label}>
       <Group justify="space-between" gap="sm" mb="sm">
         <div style={{ minWidth: 0, flex: '1 1 14rem' }}>
           <Title order={2} size="h3" style={{ overflowWrap: 'anywhere' }}>
