@@ -43,7 +43,7 @@ export function QuotationActions({ quotation: { id, number } }: { quotation: Quo
         onConfirm={() => withdraw.mutate(undefined, { onSettled: () => setAsking(false) })}
         onCancel={() => setAsking(false)}
       >
-        The customer is told, and can no longer accept it.
+        The customer is notified, and can no longer accept it.
       </Confirm>
     </Group>
   );

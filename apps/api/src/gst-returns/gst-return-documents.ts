@@ -1,5 +1,6 @@
 /** Lists the invoices and credit notes behind a number of `gst_return`, each with a link to its PDF. */
 
+import { basisPointsOf } from '@portal/domain/gst';
 import type { TaxAmounts } from '@portal/domain/gst-return/return-tables';
 import { type RawBuilder, sql } from 'kysely';
 import type { Body, Handler } from '../contract/operation.ts';
@@ -91,7 +92,7 @@ function conditionsOf(
     ...(isWithinState === undefined ? [] : [sql`is_within_state = ${isWithinState}`]),
     ...(buyers === undefined ? [] : [sql`(recipient_gstin is not null) = ${isBusiness}`]),
     ...(place === undefined ? [] : [sql`place_of_supply = ${place}`]),
-    ...(rate === undefined ? [] : [sql`line.rate_basis_points = ${Math.round(rate * 100)}`]),
+    ...(rate === undefined ? [] : [sql`line.rate_basis_points = ${basisPointsOf(rate)}`]),
     ...(sac === undefined ? [] : [sql`line.sac = ${sac}`]),
     after === undefined
       ? sql`true`

@@ -29,9 +29,15 @@ export interface BalanceRow {
 
 /** Undefined for a purchase that was paid online, or not at all. */
 export async function findBalance(db: Db | Tx, paymentId: number): Promise<BalanceRow | undefined> {
+  return (await findBalances(db, [paymentId]))[0];
+}
+
+/** Of each purchase that has receipts. */
+export async function findBalances(db: Db | Tx, paymentIds: readonly number[]): Promise<BalanceRow[]> {
+  if (paymentIds.length === 0) return [];
   const { rows } = await sql<BalanceRow>`
-    select * from balances_view where payment_id = ${paymentId}`.execute(db);
-  return rows[0];
+    select * from balances_view where payment_id = any(${paymentIds}::bigint[])`.execute(db);
+  return rows;
 }
 
 /** The most TDS that can still be recorded, by the rule of a day. */
@@ -58,8 +64,7 @@ export async function loadBalances(
   paymentIds: readonly number[],
   isForAdmin: boolean,
 ): Promise<Map<number, NonNullable<Schemas['Balance']>>> {
-  const { rows } = await sql<BalanceRow>`
-    select * from balances_view where payment_id = any(${paymentIds}::bigint[])`.execute(deps.db);
+  const rows = await findBalances(deps.db, paymentIds);
   const receipts = rows.length === 0 ? [] : await loadReceipts(deps, paymentIds, isForAdmin);
   return new Map(
     rows.map((row) => [

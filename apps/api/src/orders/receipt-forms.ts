@@ -6,7 +6,7 @@ import { boughtFees, type OfficialFee } from '@portal/domain/official-fees';
 import type { components } from '@portal/sdk/contract.gen';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import { findBalance, tdsLeft } from './balance-of-order.ts';
+import { type BalanceRow, findBalances, tdsLeft } from './balance-of-order.ts';
 import { isOpenCharge } from './charges-of-order.ts';
 
 type ReceiptForm = components['schemas']['ReceiptForm'];
@@ -26,19 +26,30 @@ export async function loadReceiptForms(db: Db, orderId: number, now: Date): Prom
     where orders.id = ${orderId}`.execute(db);
   const [order] = rows;
   if (!order) return [];
-  const today = istDate(now);
-  return [...(await formOfOrder(db, order, today)), ...(await formsOfCharges(db, order, today))];
+  const charges = await findPayableCharges(db, order.id);
+  const paid = [order, ...charges].flatMap(({ payment_id: id }) => (id === null ? [] : [id]));
+  const known = { balances: await findBalances(db, paid), today: istDate(now) };
+  return [
+    ...formOfOrder(order, known),
+    ...charges.flatMap((charge) => formOfCharge(charge, { order, ...known })),
+  ];
 }
 
-async function formOfOrder(db: Db, order: OrderRow, today: string): Promise<ReceiptForm[]> {
+interface Known {
+  /** Of the order and its charges, as far as they have receipts. */
+  balances: readonly BalanceRow[];
+  today: string;
+}
+
+function formOfOrder(order: OrderRow, known: Known): ReceiptForm[] {
   const pays = { charge_id: null, name: 'The order' };
-  if (order.payment_id !== null) return formOfRest(db, order.payment_id, { pays, today });
+  if (order.payment_id !== null) return formOfRest(order.payment_id, { pays, ...known });
   if (order.is_cancelled) return [];
   return [
     {
       ...pays,
       owed: rupees(order.price_paise + order.gst_paise + feesOf(order)),
-      tds_most: rupees(tdsLeft({ taxable_paise: order.price_paise, tds_paise: 0 }, today)),
+      tds_most: rupees(tdsLeft({ taxable_paise: order.price_paise, tds_paise: 0 }, known.today)),
       billing: billingOf(order),
     },
   ];
@@ -57,34 +68,32 @@ interface ChargeRow {
   pure_agent: boolean;
 }
 
-async function formsOfCharges(db: Db, order: OrderRow, today: string): Promise<ReceiptForm[]> {
+async function findPayableCharges(db: Db, orderId: number): Promise<ChargeRow[]> {
   const { rows } = await sql<ChargeRow>`
     select id, name, payment_id, price_paise, gst_paise, pure_agent from order_charges charge
-    where order_id = ${order.id} and added_by is not null and (${isOpenCharge}
+    where order_id = ${orderId} and added_by is not null and (${isOpenCharge}
       or payment_id in (select payment_id from receivables where owed_paise > 0)) order by id`.execute(db);
-  const forms = rows.map(async ({ id, name, payment_id: paymentId, ...charge }) => {
-    const pays = { charge_id: id, name };
-    if (paymentId !== null) return formOfRest(db, paymentId, { pays, today });
-    const taxable = charge.pure_agent ? 0 : charge.price_paise;
-    return [
-      {
-        ...pays,
-        owed: rupees(charge.price_paise + charge.gst_paise),
-        tds_most: rupees(tdsLeft({ taxable_paise: taxable, tds_paise: 0 }, today)),
-        billing: billingOf(order),
-      },
-    ];
-  });
-  return (await Promise.all(forms)).flat();
+  return rows;
 }
 
-interface Rest {
-  pays: Pick<ReceiptForm, 'charge_id' | 'name'>;
-  today: string;
+function formOfCharge(charge: ChargeRow, { order, ...known }: Known & { order: OrderRow }): ReceiptForm[] {
+  const pays = { charge_id: charge.id, name: charge.name };
+  if (charge.payment_id !== null) return formOfRest(charge.payment_id, { pays, ...known });
+  const taxable = charge.pure_agent ? 0 : charge.price_paise;
+  return [
+    {
+      ...pays,
+      owed: rupees(charge.price_paise + charge.gst_paise),
+      tds_most: rupees(tdsLeft({ taxable_paise: taxable, tds_paise: 0 }, known.today)),
+      billing: billingOf(order),
+    },
+  ];
 }
 
-async function formOfRest(db: Db, paymentId: number, { pays, today }: Rest): Promise<ReceiptForm[]> {
-  const balance = await findBalance(db, paymentId);
+type Rest = Known & { pays: Pick<ReceiptForm, 'charge_id' | 'name'> };
+
+function formOfRest(paymentId: number, { pays, balances, today }: Rest): ReceiptForm[] {
+  const balance = balances.find((each) => each.payment_id === paymentId);
   if (!balance || balance.owed_paise <= 0) return [];
   return [
     { ...pays, owed: rupees(balance.owed_paise), tds_most: rupees(tdsLeft(balance, today)), billing: null },

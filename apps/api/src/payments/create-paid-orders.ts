@@ -59,7 +59,7 @@ export async function createPaidOrders(
 ): Promise<CreatedOrder[]> {
   const { now } = issue;
   const isReceipt = 'purchaseId' in payment;
-  const told = { now, isPart: isReceipt && payment.isPart };
+  const paidNow = { now, isPart: isReceipt && payment.isPart };
   const isOfPurchase = isReceipt
     ? sql`id = ${payment.purchaseId}`
     : sql`provider_order_id = ${payment.orderId}`;
@@ -109,8 +109,8 @@ export async function createPaidOrders(
       where exists (select from ${bought} bought)
     ), ${chargedCtes(sql`paid`, bought, now)},
     ${invoiceCtes(sql`paid`, { orders: bought, charges: sql`(table charged union all table accepted)` }, issue)},
-    ${notificationsAndMailCte(sql`${placedRows(sql`made`)} union all ${chargePaidRows(sql`accepted`, told)}`)},
-    ${purchaseDoneCte(sql`paid`, bought, told)}
+    ${notificationsAndMailCte(sql`${placedRows(sql`made`)} union all ${chargePaidRows(sql`accepted`, paidNow)}`)},
+    ${purchaseDoneCte(sql`paid`, bought, paidNow)}
     select id, service_name, status, created_at, price_paise, gst_paise, timeline, steps, payment_id,
       false as is_cancelled, refunded_paise, charges_paise, true as is_new from made
     union all

@@ -56,7 +56,7 @@ export const withdrawQuotation: Handler<'withdrawQuotation'> = async (deps, { bo
     const end = { id, today: istDate(now), how: sql`withdrawn_at = ${now}`, to: 'withdrawn' } as const;
     if (await endQuotation(tx, end)) await notifyOfWithdrawnQuotation(tx, deps, { id, number, customerId });
   });
-  return { status: 'true', message: 'Quotation withdrawn. The customer was told.' };
+  return { status: 'true', message: 'Quotation withdrawn. The customer is notified.' };
 };
 
 const waitSeconds = 300;

@@ -86,5 +86,5 @@ export const declineQuotation: Handler<'declineQuotation'> = async (deps, { acto
     if (!(await endQuotation(tx, { ...own, how, to: 'declined' }))) return;
     await notifyOfDeclinedQuotation(tx, deps, await loadOwnQuotation(tx, own));
   });
-  return { status: 'true', message: 'Quotation declined. We told our team.' };
+  return { status: 'true', message: 'Quotation declined. Our team is notified.' };
 };

@@ -2,7 +2,7 @@
 
 import { orderDisplayId } from '@portal/domain/display-id';
 import { stateOfGstNumber } from '@portal/domain/gstin';
-import { paiseToRupees, sumPaise, toPaise } from '@portal/domain/money';
+import { paiseToRupees, rupeesToPaise, sumPaise, toPaise } from '@portal/domain/money';
 import { type BoughtFee, boughtFees, isAtActuals, type OfficialFee } from '@portal/domain/official-fees';
 import type { StateCode } from '@portal/domain/states';
 import type { components } from '@portal/sdk/contract.gen';
@@ -125,7 +125,7 @@ export function totalToPay({
 }: Pick<QuotationRow, 'items' | 'gst_number' | 'billing_state'>): Schemas['AmountToPay'] {
   const amounts = items.map((item) => amountToPay({ ...item, gst_number, billing_state }));
   return {
-    total: amounts.reduce((sum, { total }) => sum + Math.round(total * 100), 0) / 100,
+    total: paiseToRupees(sumPaise(amounts.map(({ total }) => rupeesToPaise(total)))),
     has_more_fees: amounts.some(({ has_more_fees: more }) => more),
   };
 }

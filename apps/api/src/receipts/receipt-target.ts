@@ -24,6 +24,10 @@ export interface ReceiptTarget {
   label: string;
 }
 
+/** As texts call what a receipt pays; the name is that of the charge, null for the order. */
+export const targetLabel = (orderId: number, chargeName: string | null): string =>
+  chargeName === null ? orderDisplayId(orderId) : `${chargeName} of ${orderDisplayId(orderId)}`;
+
 /** Throws 404. */
 export async function findReceiptTarget(
   db: Db,
@@ -46,7 +50,7 @@ async function findOrder(db: Db, id: number): Promise<ReceiptTarget> {
     paymentId: order.payment_id,
     total: toPaise(order.price_paise + order.gst_paise),
     since: order.created_at,
-    label: orderDisplayId(id),
+    label: targetLabel(id, null),
   };
 }
 
@@ -69,7 +73,7 @@ async function findCharge(db: Db, orderId: number, id: number): Promise<ReceiptT
     paymentId: charge.payment_id,
     total: toPaise(charge.price_paise + charge.gst_paise),
     since: charge.added_at,
-    label: `${charge.name} of ${orderDisplayId(orderId)}`,
+    label: targetLabel(orderId, charge.name),
   };
 }
 

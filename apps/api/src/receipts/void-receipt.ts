@@ -1,6 +1,5 @@
 /** Voids a receipt of money that was not received after all; what it paid is owed again (record 0058). */
 
-import { orderDisplayId } from '@portal/domain/display-id';
 import { toPaise } from '@portal/domain/money';
 import { cleanLines } from '@portal/domain/text/clean-text';
 import { sql } from 'kysely';
@@ -11,6 +10,7 @@ import { inTransaction } from '../db/transaction.ts';
 import { findBalance } from '../orders/balance-of-order.ts';
 import { creditUnpaidPart } from '../payments/refunds/order-refunds.ts';
 import { notifyOfVoid } from './receipt-notifications.ts';
+import { targetLabel } from './receipt-target.ts';
 
 export const voidReceipt: Handler<'voidReceipt'> = async (deps, { actor, body }) => {
   const reason = cleanLines(body.reason);
@@ -36,7 +36,7 @@ export const voidReceipt: Handler<'voidReceipt'> = async (deps, { actor, body })
       id: receipt.id,
       orderId: receipt.order_id,
       customerId: balance.customer_id,
-      label: labelOf(receipt),
+      label: targetLabel(receipt.order_id, receipt.charge_name),
       owed: toPaise(receipt.is_cancelled ? 0 : Math.max(0, balance.owed_paise)),
       amount: toPaise(receipt.amount_paise),
       reason,
@@ -72,6 +72,3 @@ interface VoidableReceipt {
   charge_name: string | null;
   is_cancelled: boolean;
 }
-
-const labelOf = ({ order_id: id, charge_name: charge }: VoidableReceipt) =>
-  charge === null ? orderDisplayId(id) : `${charge} of ${orderDisplayId(id)}`;

@@ -1,7 +1,7 @@
 /** What a quotation offers, its answer, and the payment of the orders that it became. */
 
 import { Alert, Button, Card, Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
-import { formatRs, rupeesToPaise } from '@portal/domain/money';
+import { formatRs, paiseToRupees, rupeesToPaise, sumPaise } from '@portal/domain/money';
 import { ReasonDialog } from '@portal/features/orders/reason-dialog';
 import { data } from '@portal/sdk/data';
 import { useApi } from '@portal/shell/api-provider';
@@ -48,7 +48,7 @@ export function QuotationDetail({ quotation, onPay }: QuotationDetailProps) {
 }
 
 const STATE_TEXTS: Record<Quotation['state'], string> = {
-  sent: 'With GST and official fees. You pay after you have accepted; a tax invoice follows each payment.',
+  sent: 'With GST and official fees. You pay after you have accepted; an invoice follows each payment.',
   accepted: 'You accepted it. Each service is an order of its own, which you pay here.',
   declined: 'You declined it. Nothing is to be paid.',
   withdrawn: 'We withdrew it. Nothing is to be paid.',
@@ -92,12 +92,10 @@ function ItemCard({ item, label }: { item: Item; label: string }) {
         <Fact name="Price">
           <Money rupees={price} />
         </Fact>
-        <Fact name="GST">
-          <Money rupees={gst} />
-        </Fact>
+        <Fact name="GST">{gst === 0 ? 'Exempt' : <Money rupees={gst} />}</Fact>
         {fees.map((fee) => (
           <Fact key={fee.name} name={fee.name}>
-            <Money rupees={fee.price + fee.gst_amount} /> {fee.pure_agent ? 'outside GST' : 'with GST'}
+            <Money rupees={withGst(fee)} /> {fee.pure_agent ? 'outside GST' : 'with GST'}
           </Fact>
         ))}
       </Facts>
@@ -110,6 +108,10 @@ function ItemCard({ item, label }: { item: Item; label: string }) {
     </Card>
   );
 }
+
+/** In rupees; two amounts in rupees have no exact sum. */
+const withGst = ({ price, gst_amount: gst }: Item['fees'][number]) =>
+  paiseToRupees(sumPaise([rupeesToPaise(price), rupeesToPaise(gst)]));
 
 function OrderOfItem({ item: { order, service_id: serviceId } }: { item: Item }) {
   if (order === null) return null;

@@ -31,7 +31,7 @@ export const quotationMail = ({
     provider,
     heading: `Quotation ${number}`,
     paragraphs: [
-      `Attached is our quotation for ${oneLine(services.join(', '))}: ${formatRs(total)}, GST included.`,
+      `Attached is our quotation for ${oneLine(services.join(', '))}: ${formatRs(total)} in all.`,
       ...(note === '' ? [] : [note]),
       `It is valid until ${validUntil}. Accept or decline it on its page; you pay after you have accepted.`,
     ],
