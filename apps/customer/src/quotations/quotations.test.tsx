@@ -76,6 +76,20 @@ it('shows prices, discount and fees, and what is not included', async () => {
   expect(screen.getByRole('heading', { name: 'Quotation QTN/2627/000001' })).toBeVisible();
 });
 
+it('shows fees with paise, an exempt service, and the same service twice under two names', async () => {
+  const fees = [{ name: 'Search report', price: 1_000.1, gst_amount: 180.02, pure_agent: false }];
+  await open({
+    ...quotation,
+    items: [
+      { ...item, fees },
+      { ...item, gst_amount: 0, fees: [] },
+    ],
+  });
+  const service = await screen.findByRole('region', { name: 'GST Registration' });
+  expect(service).toHaveTextContent('Search reportRs.1,180.12 with GST');
+  expect(screen.getByRole('region', { name: 'GST Registration (2)' })).toHaveTextContent('GSTExempt');
+});
+
 it('leads to the payment of its only order, once it is accepted', async () => {
   const { user, address, sent } = await open();
   await user.click(await screen.findByRole('button', { name: 'Accept' }));
