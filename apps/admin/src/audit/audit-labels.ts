@@ -19,6 +19,7 @@ const OBJECTS: Readonly<Record<string, string>> = {
   'order view': 'Saved view',
   payment: 'Payment',
   receipt: 'Receipt',
+  quotation: 'Quotation',
   job: 'Job',
   'audit log': 'Audit log',
 };

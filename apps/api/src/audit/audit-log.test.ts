@@ -238,6 +238,7 @@ describe('every table', () => {
       'refunds',
     ],
     'never changed, and written with a payment': ['invoices', 'credit_notes'],
+    'written with its quotation, and then only by the customer': ['quotation_items'],
     'a person’s own, and recorded in account_changes': ['two_steps', 'recovery_codes'],
     'own preferences': ['mail_preferences'],
     'written by migrations alone': ['categories'],

@@ -71,6 +71,7 @@ export const auditedObjects = [
   'order view',
   'payment',
   'receipt',
+  'quotation',
   'job',
   'audit log',
 ] as const;

@@ -48,6 +48,7 @@ describe('getcustomerservice', () => {
       id: serviceId,
       name: expect.any(String),
       category: 'Start Up',
+      gst_rate: 18,
       price: 10_000,
       gst_amount: 1_800,
       total: 11_800,
