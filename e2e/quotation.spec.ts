@@ -32,7 +32,7 @@ test('a customer gets a quotation by mail, accepts it and pays it by UPI', async
     await isSound(admin);
     await admin.getByRole('button', { name: 'Send the quotation' }).click();
     await expect(admin).toHaveURL('/adminquotations');
-    await expect(admin.getByRole('table', { name: 'Quotations' })).toContainText('Waits for an answer');
+    await expect(admin.getByRole('table', { name: 'Quotations' })).toContainText('Awaiting answer');
   });
 
   const path = await test.step('the mail leads to its page', async () => {

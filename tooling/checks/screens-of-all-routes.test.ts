@@ -18,6 +18,7 @@ const subject = {
   chargeId: 1,
   partlyPaidOrderId: 1,
   cancellingOrderId: 1,
+  quotationId: 1,
 };
 
 describe.each(APPS)('of the $title', ({ name }) => {

@@ -1,7 +1,8 @@
 /** The GST rate by treatment and day. */
 
 import { expect, it } from 'vitest';
-import { gstRateOn, gstRateText } from './gst.ts';
+import { gstRateText } from './gst-text.ts';
+import { gstRateOn } from './gst.ts';
 import { GST_RATES } from './tax-law.ts';
 
 it('the GST rate is 18 percent today [constants-001]', () => {

@@ -1,4 +1,4 @@
-/** The GST rate of a service at an instant, and its text. */
+/** The GST rate of a service at an instant. */
 
 import { istDate } from './ist-date.ts';
 import { type Dated, GST_RATES, inForce, type TaxTreatment } from './tax-law.ts';
@@ -11,15 +11,3 @@ export const gstRateOn = (at: Date, treatment: TaxTreatment, rates: Rates = GST_
 
 /** The usual rate today, in per cent. */
 export const gstPercent = (): number => gstRateOn(new Date(), 'standard') / 100;
-
-/** "18%" from 1800 basis points. */
-export function gstRateText(basisPoints: number): string {
-  return `${basisPoints / 100}%`;
-}
-
-/** From per cent, as answers carry a rate. */
-export const basisPointsOf = (percent: number): number => Math.round(percent * 100);
-
-/** "GST 18%", or "GST-exempt". */
-export const gstLabel = (basisPoints: number): string =>
-  basisPoints === 0 ? 'GST-exempt' : `GST ${gstRateText(basisPoints)}`;

@@ -1,6 +1,7 @@
 /** Differences of two versions of a service, one line per field, in words. */
 
-import { gstRateOn, gstRateText } from '@portal/domain/gst';
+import { gstRateOn } from '@portal/domain/gst';
+import { gstRateText } from '@portal/domain/gst-text';
 import { formatRsDash, rupeesToPaise } from '@portal/domain/money';
 import { readRupees } from '@portal/domain/rupees';
 import { isStateCode, stateName } from '@portal/domain/states';

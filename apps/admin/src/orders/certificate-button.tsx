@@ -3,14 +3,19 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { tdsRuleOn } from '@portal/domain/tds';
 import { type Task, taskQuery } from '@portal/features/orders/task.queries';
-import { TdsCertificate } from '@portal/features/orders/tds-certificate';
 import { data } from '@portal/sdk/data';
 import { useApi } from '@portal/shell/api-provider';
+import { lazyComponent } from '@portal/shell/lazy-component';
 import { ModalDialog } from '@portal/ui/patterns/modal-dialog';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { DialogActions } from './dialog-actions.tsx';
 import { useSend } from './use-send.ts';
+
+// With all that uploads files, which only the opened dialog needs.
+const TdsCertificate = lazyComponent(
+  async () => (await import('@portal/features/orders/tds-certificate')).TdsCertificate,
+);
 
 type Receipt = NonNullable<Task['balance']>['receipts'][number];
 
@@ -32,7 +37,9 @@ export function CertificateButton({ orderId, receipt }: CertificateButtonProps) 
       </Button>
       <ModalDialog opened={opened} onClose={close} title={`TDS certificate of ${receipt.number}`}>
         <Stack gap="lg">
-          <TdsCertificate receipt={receipt} loadOrder={loadOrder} />
+          <Suspense>
+            <TdsCertificate receipt={receipt} loadOrder={loadOrder} />
+          </Suspense>
           <CertificateForm receipt={receipt} onClose={close} />
         </Stack>
       </ModalDialog>

@@ -1,6 +1,6 @@
 /** Form in which an admin makes a quotation (`/adminaddquotation`). */
 
-import { Button, Card, Fieldset, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Card, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import type { ServiceChoice } from '@portal/features/orders/add-order.queries';
 import { CustomerPicker } from '@portal/features/orders/customer-picker';
 import { PriceFields } from '@portal/features/orders/price-fields';
@@ -112,7 +112,8 @@ type ItemFieldsProps = {
 function ItemFields({ place, services, value, onChange, error }: ItemFieldsProps) {
   const service = services.find(({ id }) => id === value.service);
   return (
-    <Fieldset legend={`Service ${place}`}>
+    <Card component="fieldset" m={0}>
+      <legend>Service {place}</legend>
       <Stack gap="md">
         <ServicePicker
           services={services}
@@ -133,7 +134,7 @@ function ItemFields({ place, services, value, onChange, error }: ItemFieldsProps
           <PriceWithGst rupees={service.price} rate={service.gst_rate} />
         )}
       </Stack>
-    </Fieldset>
+    </Card>
   );
 }
 

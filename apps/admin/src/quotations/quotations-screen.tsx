@@ -9,7 +9,8 @@ import { EmptyState } from '@portal/ui/patterns/empty-state';
 import { quotationStateText } from '@portal/ui/portal/quotation-badge';
 import { IconFileDollar, IconPlus } from '@tabler/icons-react';
 import { quotationColumns } from './quotation-columns.tsx';
-import { type QuotationRow, quotationsQuery, quotationsSearch } from './quotations.queries.ts';
+import { quotationsSearch } from './quotations-search.ts';
+import { type QuotationRow, quotationsQuery } from './quotations.queries.ts';
 
 export function QuotationsScreen() {
   const { search, setFilter, table, filtering } = useListSearch(quotationsSearch);

@@ -1,19 +1,12 @@
 import { listQuery } from '@portal/features/lists/list-query';
-import { createListSearch, oneOf, type SearchOf } from '@portal/features/lists/list-search';
 import type { Api } from '@portal/sdk/client';
 import type { components } from '@portal/sdk/contract.gen';
 import { data } from '@portal/sdk/data';
+import type { QuotationsSearch } from './quotations-search.ts';
 
 export type QuotationRow = components['schemas']['CustomerQuotation'];
 
 export const QUOTATIONS_KEY = ['quotations'];
-
-/** Search parameters of /adminquotations. */
-export const quotationsSearch = createListSearch({
-  state: oneOf('sent', 'accepted', 'declined', 'withdrawn', 'expired'),
-});
-
-type QuotationsSearch = SearchOf<typeof quotationsSearch>;
 
 export function quotationsQuery(api: Api, search: QuotationsSearch) {
   const filters = search.state === undefined ? {} : { state: search.state };

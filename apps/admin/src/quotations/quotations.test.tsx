@@ -71,7 +71,7 @@ it('lists quotations with what became of them, by state', async () => {
   };
   const { user, sent, address } = await openList([row, declined, accepted]);
   const table = await screen.findByRole('table', { name: 'Quotations' });
-  expect(table).toHaveTextContent('Meera IyerGST RegistrationRs.11,80015 Dec 2026Waits for an answer');
+  expect(table).toHaveTextContent('Meera IyerGST RegistrationRs.11,80015 Dec 2026Awaiting answer');
   expect(table).toHaveTextContent('DeclinedToo much');
   expect(within(table).getByRole('link', { name: 'ORD-000012' })).toHaveAttribute(
     'href',

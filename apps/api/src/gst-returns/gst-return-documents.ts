@@ -1,7 +1,7 @@
 /** Lists the invoices and credit notes behind a number of `gst_return`, each with a link to its PDF. */
 
-import { basisPointsOf } from '@portal/domain/gst';
 import type { TaxAmounts } from '@portal/domain/gst-return/return-tables';
+import { basisPointsOf } from '@portal/domain/gst-text';
 import { type RawBuilder, sql } from 'kysely';
 import type { Body, Handler } from '../contract/operation.ts';
 import { signLink } from '../crypto/signed-link.ts';

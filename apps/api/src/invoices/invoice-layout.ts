@@ -2,7 +2,7 @@
 
 import { amountInWords } from '@portal/domain/amount-in-words';
 import { isReceiptNumber, orderDisplayId } from '@portal/domain/display-id';
-import { gstRateText } from '@portal/domain/gst';
+import { gstRateText } from '@portal/domain/gst-text';
 import { dayText, istDate } from '@portal/domain/ist-date';
 import { toPaise } from '@portal/domain/money';
 import { isStateCode, stateName, stateTaxName } from '@portal/domain/states';

@@ -1,7 +1,7 @@
 /** The details of one order (`/orderdetail/{id}`). */
 
 import { Alert, Card, Grid, Stack, Text, Title } from '@mantine/core';
-import { basisPointsOf, gstLabel } from '@portal/domain/gst';
+import { basisPointsOf, gstLabel } from '@portal/domain/gst-text';
 import { istText } from '@portal/domain/ist-date';
 import { feesInPaise, isAtActuals, officialFeeText } from '@portal/domain/official-fees';
 import { AppLink } from '@portal/shell/app-link';

@@ -1,7 +1,7 @@
 /** What is paid, beside the form: the selected services, or one service; then price, GST, official fees and total. */
 
 import { ActionIcon, Card, Group, Stack, Text, Title } from '@mantine/core';
-import { gstRateText } from '@portal/domain/gst';
+import { gstRateText } from '@portal/domain/gst-text';
 import { paiseToRupees } from '@portal/domain/money';
 import { officialFeeText } from '@portal/domain/official-fees';
 import { AppLink } from '@portal/shell/app-link';

@@ -3,7 +3,7 @@
  * charge of a running order.
  */
 
-import { basisPointsOf } from '@portal/domain/gst';
+import { basisPointsOf } from '@portal/domain/gst-text';
 import { type Paise, paiseToRupees, rupeesToPaise, sumPaise, toPaise } from '@portal/domain/money';
 import {
   type BoughtFee,

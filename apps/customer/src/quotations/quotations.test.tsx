@@ -131,7 +131,7 @@ it('is listed with its state, or the list says that there is none', async () => 
     'href',
     '/quotations/7',
   );
-  expect(screen.getByText('Waits for an answer')).toBeVisible();
+  expect(screen.getByText('Awaiting answer')).toBeVisible();
   unmount();
   server.use(mock('/my_quotations', () => ({ ...answered, quotations: [] })));
   await renderApp('/quotations', { token: 'a-token' });

@@ -1,7 +1,7 @@
 /** The form of a charge that is added to a running order. */
 
 import { Alert, Button, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
-import { basisPointsOf, gstLabel } from '@portal/domain/gst';
+import { basisPointsOf, gstLabel } from '@portal/domain/gst-text';
 import { gstOf, formatRs, isPaise, rupeesToPaise, sumPaise } from '@portal/domain/money';
 import { data } from '@portal/sdk/data';
 import { useApi } from '@portal/shell/api-provider';

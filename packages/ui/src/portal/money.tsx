@@ -1,6 +1,6 @@
 /** Amounts in Indian notation: "Rs.1,00,000", and prices with GST. */
 
-import { basisPointsOf, gstRateText } from '@portal/domain/gst';
+import { basisPointsOf, gstRateText } from '@portal/domain/gst-text';
 import { formatRs, rupeesToPaise, sumPaise, withGst } from '@portal/domain/money';
 
 /** An amount in rupees, as responses carry it (constants-004). */

@@ -5,7 +5,7 @@ import { StatusBadge, type StatusTone } from '../patterns/status-badge.tsx';
 export type QuotationState = 'sent' | 'accepted' | 'declined' | 'withdrawn' | 'expired';
 
 const STATES: Record<QuotationState, { tone: StatusTone; label: string }> = {
-  sent: { tone: 'waiting', label: 'Waits for an answer' },
+  sent: { tone: 'waiting', label: 'Awaiting answer' },
   accepted: { tone: 'complete', label: 'Accepted' },
   declined: { tone: 'refused', label: 'Declined' },
   withdrawn: { tone: 'pending', label: 'Withdrawn' },
