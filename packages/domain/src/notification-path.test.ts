@@ -58,6 +58,7 @@ it('each role has its own titles', () => {
     'Payment Not Received',
     'Charge Added',
     'Charge Withdrawn',
+    'Price Changed',
     'TDS Certificate Confirmed',
     'Quotation Sent',
     'Quotation Withdrawn',

@@ -56,6 +56,7 @@ const TOPICS: Record<NotificationTitle, Topic> = {
   'Charge Paid': 'order',
   'Charge Declined': 'order',
   'Charge Withdrawn': 'order',
+  'Price Changed': 'order',
   'TDS Certificate Received': 'order',
   'TDS Certificate Confirmed': 'order',
   'Quotation Sent': 'quotation',

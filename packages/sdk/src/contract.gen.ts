@@ -2239,7 +2239,8 @@ export interface paths {
         /**
          * Set the price of an unpaid order
          * @description Below the list price with a reason, which the customer reads, or back at the list price. GST is on what
-         *     remains. A payment that the customer began before counts at the amount that it was opened with.
+         *     remains. A payment that the customer began before counts at the amount that it was opened with. The customer
+         *     is notified of another price, with the amount to pay and the reason.
          *     `order_already_paid` for a paid order.
          */
         post: operations["setOrderPrice"];
@@ -5882,7 +5883,7 @@ export interface components {
             created_at: string;
         };
         /** @enum {string} */
-        NotificationTitle: "New Message" | "New Registration" | "Order Status Updated" | "New Order" | "Order Placed" | "New Task Assigned" | "Text Uploaded" | "Document Uploaded" | "Ticket Reply" | "Ticket Raised" | "Ticket Status Updated" | "Task Status Updated" | "New Ticket Assigned" | "Document Accepted" | "Document Rejected" | "Document Issued" | "Document Withdrawn" | "Document Removed" | "Document Expiring" | "Tasks Unassigned" | "Many Customers Found" | "Payment Refunded" | "Refund Failed" | "Payment Disputed" | "Settlement Mismatch" | "Invoice Corrected" | "Account Closed" | "Order Cancelled" | "Cancellation Requested" | "Cancellation Withdrawn" | "Cancellation Declined" | "Payment Received" | "Payment Not Received" | "Charge Added" | "Charge Paid" | "Charge Declined" | "Charge Withdrawn" | "TDS Certificate Received" | "TDS Certificate Confirmed" | "Quotation Sent" | "Quotation Accepted" | "Quotation Declined" | "Quotation Withdrawn";
+        NotificationTitle: "New Message" | "New Registration" | "Order Status Updated" | "New Order" | "Order Placed" | "New Task Assigned" | "Text Uploaded" | "Document Uploaded" | "Ticket Reply" | "Ticket Raised" | "Ticket Status Updated" | "Task Status Updated" | "New Ticket Assigned" | "Document Accepted" | "Document Rejected" | "Document Issued" | "Document Withdrawn" | "Document Removed" | "Document Expiring" | "Tasks Unassigned" | "Many Customers Found" | "Payment Refunded" | "Refund Failed" | "Payment Disputed" | "Settlement Mismatch" | "Invoice Corrected" | "Account Closed" | "Order Cancelled" | "Cancellation Requested" | "Cancellation Withdrawn" | "Cancellation Declined" | "Payment Received" | "Payment Not Received" | "Charge Added" | "Charge Paid" | "Charge Declined" | "Charge Withdrawn" | "Price Changed" | "TDS Certificate Received" | "TDS Certificate Confirmed" | "Quotation Sent" | "Quotation Accepted" | "Quotation Declined" | "Quotation Withdrawn";
         MailPreference: {
             title: components["schemas"]["NotificationTitle"];
             wanted: boolean;
