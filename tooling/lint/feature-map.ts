@@ -50,6 +50,8 @@ export const FEATURE_MAPS: Readonly<Record<string, FeatureMap>> = {
       // Export and erasure ask for the password, read stored files, and report what was refunded. Closing an account asks
       // for the cancellation of its orders.
       privacy: ['accounts', 'cancellations', 'documents', 'payments'],
+      // A proforma invoice is drawn like a quotation, of what an order costs and what was received.
+      proformas: ['invoices', 'orders', 'quotations'],
       // A quotation becomes orders, and is numbered and drawn like an invoice.
       quotations: ['invoices', 'orders', 'tasks'],
       // The first receipt of an order places it like a payment. A certificate of TDS is stored like a document.

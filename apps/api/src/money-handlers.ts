@@ -28,6 +28,8 @@ import { paymentStatus } from './payments/payment-status.ts';
 import { buyServices, placeOrder } from './payments/place-order.ts';
 import { dismissPurchase, unfinishedPurchases } from './payments/quotes/unfinished-purchases.ts';
 import { dismissDuplicate, suspectedDuplicates } from './payments/refunds/suspected-duplicates.ts';
+import { downloadProforma, proformaLink } from './proformas/download-proforma.ts';
+import { sendProforma } from './proformas/send-proforma.ts';
 import { addQuotation } from './quotations/add-quotation.ts';
 import { adminQuotations, resendQuotation, withdrawQuotation } from './quotations/admin-quotations.ts';
 import { acceptQuotation, declineQuotation } from './quotations/answer-quotation.ts';
@@ -59,6 +61,9 @@ export const moneyHandlers = {
   quotation,
   resendQuotation,
   withdrawQuotation,
+  downloadProforma,
+  proformaLink,
+  sendProforma,
   addCharge,
   declineCharge,
   withdrawCharge,

@@ -143,6 +143,7 @@ const moneySamples = {
     { ...empty('accepted_at declined_at decline_reason'), number: 'QTN/2627/000003' },
   ],
   quotation_items: [{ official_fees: '[]' }],
+  invoice_mails: [{ kind: 'proforma' }],
   payments: [
     { state: 'paid', billing_state: '27', invoice_gstin: gstin, place_of_supply: '27', retry_of: null },
     {

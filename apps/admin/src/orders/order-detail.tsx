@@ -1,6 +1,7 @@
 /** Everything about one order (`/adminorderdetail/{id}`). */
 
 import { Alert, Card, Grid, Group, Stack, Text, Title } from '@mantine/core';
+import { hasProforma } from '@portal/domain/has-proforma';
 import { CancelOrder } from '@portal/features/orders/cancel-order';
 import { CancellationPanel } from '@portal/features/orders/cancellation-panel';
 import { CancelledNote } from '@portal/features/orders/cancelled-note';
@@ -11,11 +12,13 @@ import { OrderHistory } from '@portal/features/orders/order-history';
 import { StatusSelect } from '@portal/features/orders/status-select';
 import type { Task } from '@portal/features/orders/task.queries';
 import { useApi } from '@portal/shell/api-provider';
+import { lazyComponent } from '@portal/shell/lazy-component';
 import { Fact, Facts } from '@portal/ui/portal/facts';
 import { PaymentStatusBadge } from '@portal/ui/portal/payment-status-badge';
 import { RefundedText } from '@portal/ui/portal/refunded-text';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { InvoicesAndRefunds } from '../register/invoices-and-refunds.tsx';
 import { PaymentAttempts } from '../register/payment-attempts.tsx';
 import { AssigneeSelect } from './assignee-select.tsx';
@@ -23,6 +26,8 @@ import { CancellationActions } from './cancellation-actions.tsx';
 import { OrderPrice } from './order-price.tsx';
 import { assigneesQuery } from './orders.queries.ts';
 import { ReceiptsCard } from './receipts-card.tsx';
+
+const ProformaCard = lazyComponent(async () => (await import('./proforma-card.tsx')).ProformaCard);
 
 export type OrderDetailProps = { order: Task };
 
@@ -42,6 +47,11 @@ export function OrderDetail({ order }: OrderDetailProps) {
           <CustomerFacts order={order} />
           <ChargesPanel order={order} />
           <PaymentAttempts orderId={order.id} />
+          {hasProforma(order) && (
+            <Suspense>
+              <ProformaCard order={order} />
+            </Suspense>
+          )}
           <ReceiptsCard order={order} />
           {order.payment_id !== null && <InvoicesAndRefunds order={order} />}
           <OrderHistory order={order} />

@@ -34,12 +34,12 @@ const allowed: Record<string, string> = {
     exportMyData mendGstNumber myInvoices myInvoicesLink myQuotations myTickets orderDetail orders paymentStatus
     placeOrder quotation raiseTicket reopenTicket requestErasure
     services unfinishedPurchases uploadDocument useDocument withdrawCancellation`,
-  'customer, admin': 'downloadInvoice orderInvoices uploadTdsCertificate',
+  'customer, admin': 'downloadInvoice downloadProforma orderInvoices proformaLink uploadTdsCertificate',
   'staff, admin': `
     addCharge addOrder addTicketNote beginTwoStep cannedReplies commentCancellation confirmTwoStep
     deleteCannedReply endTwoStep
     findAnything getCustomerService issueDocument renewRecoveryCodes resendInvoice reviewDocument
-    saveCannedReply ticketNotes twoStepStatus updateOrderStatus updateTicketStatus withdrawCharge withdrawDocument`,
+    saveCannedReply sendProforma ticketNotes twoStepStatus updateOrderStatus updateTicketStatus withdrawCharge withdrawDocument`,
   staff: 'staffCustomer staffOrderDetail staffTasks staffTickets',
   admin: `
     addQuotation addService adminCancellations adminDashboard adminDisputes adminFigures adminInvoices adminJobs adminOrderDetail adminOrders

@@ -53,6 +53,7 @@ const about = {
   fileLink: ({ uploadId }) => ['/file_link', { upload_id: uploadId }],
   downloadFile: ({ storedPath }) => [`/files/${storedPath}`],
   resendInvoice: ({ orderId }) => ['/resend_invoice', { order_id: orderId }],
+  sendProforma: ({ orderId }) => ['/send_proforma', { order_id: orderId }],
   documentsLink: ({ orderId }) => ['/documents_link', { order_id: orderId }],
   downloadDocuments: ({ orderId }) => [`/order_documents/${orderId}`],
   setDocumentExpiry: ({ uploadId }) => [

@@ -12,6 +12,7 @@ export type OutboxEvent =
   | { type: 'payment.fulfilled'; data: { paymentId: number } }
   | { type: 'invoice.resent'; data: { mailId: number } }
   | { type: 'invoice.corrected'; data: { replacedId: number } }
+  | { type: 'proforma.sent'; data: { mailId: number } }
   | { type: 'quotation.sent'; data: { quotationId: number; mail: number } }
   | { type: 'notifications.written'; data: { notificationIds: number[] } }
   | { type: 'order.status-changed'; data: { changeId: number } }

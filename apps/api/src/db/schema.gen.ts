@@ -281,6 +281,7 @@ export interface InvoiceMails {
   asked_at: Timestamp;
   asked_by: Int8;
   id: Generated<Int8>;
+  kind: Generated<string>;
   order_id: Int8;
 }
 

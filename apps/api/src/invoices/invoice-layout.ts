@@ -9,7 +9,7 @@ import { isStateCode, stateName, stateTaxName } from '@portal/domain/states';
 import { tdsRuleOn } from '@portal/domain/tds';
 import { type InvoiceTitle, invoiceTitle, isExempt, type TaxDocument, type TaxLine } from './tax-document.ts';
 
-type LabelledValue = readonly [label: string, value: string];
+export type LabelledValue = readonly [label: string, value: string];
 
 export interface Party {
   heading: string;
@@ -32,7 +32,7 @@ export interface LayoutLine {
 export type PureAgentLayoutLine = Pick<LayoutLine, 'description' | 'detail' | 'total'>;
 
 export interface InvoiceLayout {
-  title: InvoiceTitle | 'Credit note' | 'Quotation';
+  title: InvoiceTitle | 'Credit note' | 'Quotation' | 'Proforma invoice';
   /** Which copy it is (Rule 48); only the original exists. */
   copy: string;
   number: string;
@@ -46,8 +46,11 @@ export interface InvoiceLayout {
   /** Below the taxed lines, outside GST (Rule 33). */
   pureAgent: { heading: string; lines: PureAgentLayoutLine[] } | undefined;
   sums: LabelledValue[];
+  /** "Total" unless it says otherwise. */
+  totalLabel?: string;
   total: string;
   words: string;
+  howToPay?: string[];
   notes: string[];
   /** The signed QR text of an e-invoice. */
   qr: string | null;
@@ -244,4 +247,4 @@ const formatState = (code: string) =>
 
 const numberFormat = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 /** "1,00,000.00": always with paise, so that columns align. */
-const formatAmount = (paise: number) => numberFormat.format(paise / 100);
+export const formatAmount = (paise: number) => numberFormat.format(paise / 100);

@@ -21,6 +21,7 @@ import { reconcilePayments } from '../payments/reconciliation/reconcile-payments
 import { reconcileRefunds } from '../payments/refunds/refund-payment.ts';
 import { sendOrderConfirmation } from '../payments/send-order-confirmation.ts';
 import { erasePeople } from '../privacy/erase-people.ts';
+import { sendProformaMail } from '../proformas/send-proforma.ts';
 import { sendQuotation } from '../quotations/send-quotation.ts';
 import { sendInvoiceMail } from '../register/send-invoice-mail.ts';
 import { readSettlements } from '../settlements/read-settlements.ts';
@@ -78,6 +79,12 @@ export const jobs = {
     options: mail,
     data: z.object({ notificationIds: z.array(id) }),
     effect: sendNotificationMails,
+  }),
+  'proforma.sent': defineJob({
+    queue: 'mail',
+    options: mail,
+    data: z.object({ mailId: id }),
+    effect: sendProformaMail,
   }),
   'quotation.sent': defineJob({
     queue: 'mail',

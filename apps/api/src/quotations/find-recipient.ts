@@ -1,10 +1,10 @@
 import { isStateCode } from '@portal/domain/states';
-import type { Tx } from '../db/database.ts';
+import type { Db, Tx } from '../db/database.ts';
 import type { OfferRecipient } from './offer-layout.ts';
 
 /** Undefined for a closed account. */
-export async function findRecipient(tx: Tx, customerId: number): Promise<OfferRecipient | undefined> {
-  const person = await tx
+export async function findRecipient(db: Db | Tx, customerId: number): Promise<OfferRecipient | undefined> {
+  const person = await db
     .selectFrom('people')
     .select(['name', 'email', 'phone', 'business_name', 'billing_address', 'gst_number', 'billing_state'])
     .where('id', '=', customerId)

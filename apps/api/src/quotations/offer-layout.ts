@@ -1,4 +1,4 @@
-/** The texts of a quotation, laid out like the tax invoice that follows the payment. */
+/** The texts of a quotation or a proforma invoice, laid out like the tax invoice of the payment. */
 
 import { splitGst, sumPaise, toPaise } from '@portal/domain/money';
 import type { BoughtFee } from '@portal/domain/official-fees';
@@ -8,7 +8,7 @@ import { determineSupply } from '../invoices/issue-invoice.ts';
 import { isExempt, type TaxDocument } from '../invoices/tax-document.ts';
 import type { ProviderIdentity } from '../settings/settings-registry.ts';
 
-/** From the customer's account. */
+/** Mostly from the customer's account. */
 export interface OfferRecipient {
   name: string;
   email: string;
@@ -32,7 +32,7 @@ export interface OfferedService {
   fees: readonly BoughtFee[];
 }
 
-export interface Offer {
+export interface Offer extends Pick<InvoiceLayout, 'title' | 'copy'> {
   number: string;
   madeAt: Date;
   supplier: ProviderIdentity;
@@ -40,6 +40,8 @@ export interface Offer {
   services: readonly OfferedService[];
   facts: InvoiceLayout['facts'];
   notes: readonly string[];
+  /** The last note. */
+  closing: string;
 }
 
 export function offerLayout(offer: Offer): InvoiceLayout {
@@ -50,10 +52,10 @@ export function offerLayout(offer: Offer): InvoiceLayout {
   });
   return {
     ...layout,
-    title: 'Quotation',
-    copy: 'Not a tax invoice',
+    title: offer.title,
+    copy: offer.copy,
     facts: [...offer.facts, ...layout.facts.filter(([label]) => label === 'Place of supply')],
-    notes: [...offer.notes, ...exemptionTexts(document.lines), 'The invoice follows with your payment.'],
+    notes: [...offer.notes, ...exemptionTexts(document.lines), offer.closing],
   };
 }
 

@@ -74,6 +74,8 @@ interface QuotationParties {
 
 const quotationLayout = (row: QuotationRow, { supplier, recipient, url }: QuotationParties): InvoiceLayout =>
   offerLayout({
+    title: 'Quotation',
+    copy: 'Not a tax invoice',
     number: row.number,
     madeAt: row.made_at,
     supplier,
@@ -94,6 +96,7 @@ const quotationLayout = (row: QuotationRow, { supplier, recipient, url }: Quotat
       ...feeNotes(row),
       `Valid until ${dayText(row.valid_until)}. Accept or decline it at ${url}.`,
     ],
+    closing: 'The invoice follows with your payment.',
   });
 
 function feeNotes(row: QuotationRow): string[] {

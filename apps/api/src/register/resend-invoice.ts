@@ -52,6 +52,7 @@ async function countRecent(tx: Tx, orderId: number, now: Date): Promise<number> 
     .selectFrom('invoice_mails')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('order_id', '=', orderId)
+    .where('kind', '=', 'invoice')
     .where('asked_at', '>', new Date(now.getTime() - 3_600_000))
     .executeTakeFirstOrThrow();
   return count;

@@ -1,6 +1,6 @@
 import { mock } from '@portal/sdk/testing/mock-api';
-import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { makeOrder } from '../../test/make-order.ts';
 import { renderApp } from '../../test/render-app.ts';
 import { server } from '../../test/server.ts';
@@ -31,7 +31,7 @@ async function open(change: Parameters<typeof makeOrder>[0]) {
     mock('/order_detail/{id}', { ...said, order: makeOrder(change) }),
     mock('/order_invoices/{id}', { ...said, invoices: [], abilities: { mend: false } }),
   );
-  await renderApp('/orderdetail/12', { token: 'a-token' });
+  return renderApp('/orderdetail/12', { token: 'a-token' });
 }
 
 it('shows where an unpaid order can be paid without a card', async () => {
@@ -75,4 +75,27 @@ it('is absent for an order that was paid online', async () => {
   await open({});
   await screen.findByRole('region', { name: 'The payment' });
   expect(screen.queryByRole('region', { name: /^(Pay by bank|Payments received)/ })).toBeNull();
+});
+
+it('offers the proforma invoice of what is to be paid, through a fresh link', async () => {
+  const saved: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
+    saved.push(this.href);
+  });
+  server.use(
+    mock('/proforma_link', { ...said, url: 'http://api.test/proforma', expires_at: '2026-11-28T05:00:00Z' }),
+  );
+  const { user } = await open({ payment_status: 'Pending', payment_id: null, paid_at: null });
+  await user.click(await screen.findByRole('button', { name: 'Download proforma invoice' }));
+  await waitFor(() => expect(saved).toEqual(['http://api.test/proforma']));
+});
+
+it('offers none for a paid or a cancelled order', async () => {
+  const { unmount } = await open({});
+  await screen.findByRole('region', { name: 'The payment' });
+  expect(screen.queryByRole('button', { name: 'Download proforma invoice' })).toBeNull();
+  unmount();
+  await open({ payment_status: 'Pending', payment_id: null, paid_at: null, is_cancelled: true });
+  await screen.findByRole('region', { name: 'The payment' });
+  expect(screen.queryByRole('button', { name: 'Download proforma invoice' })).toBeNull();
 });

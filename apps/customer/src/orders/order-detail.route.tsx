@@ -1,6 +1,7 @@
 /** The address `/orderdetail/{id}`. */
 
-import { Group } from '@mantine/core';
+import { Box, Group } from '@mantine/core';
+import { hasProforma } from '@portal/domain/has-proforma';
 import { useApi } from '@portal/shell/api-provider';
 import { AppLinkButton } from '@portal/shell/app-link';
 import { lazyComponent } from '@portal/shell/lazy-component';
@@ -39,6 +40,7 @@ function Detail() {
           order={loaded}
           downloadAll={downloadAll}
           issued={<IssuedOfOrder order={loaded} />}
+          proforma={<Proforma order={loaded} />}
           charges={<Charges order={loaded} />}
           balance={<Balance order={loaded} />}
           cancelling={<Cancelling order={loaded} />}
@@ -46,6 +48,21 @@ function Detail() {
         />
       )}
     </OrderScreen>
+  );
+}
+
+const DownloadProforma = lazyComponent(
+  async () => (await import('@portal/features/orders/proforma')).DownloadProforma,
+);
+
+function Proforma({ order }: { order: Order }) {
+  if (!hasProforma(order)) return null;
+  return (
+    <Suspense>
+      <Box mt="md">
+        <DownloadProforma orderId={order.id} />
+      </Box>
+    </Suspense>
   );
 }
 

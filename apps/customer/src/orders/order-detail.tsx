@@ -23,6 +23,8 @@ export type OrderDetailProps = {
   issued?: ReactNode;
   /** The invoice of a paid order. */
   invoice?: ReactNode;
+  /** The proforma invoice of one that is still to be paid. */
+  proforma?: ReactNode;
   /** Charges that were added while the work goes on. */
   charges?: ReactNode;
   /** What was received of it by bank, and where the rest can be paid. */
@@ -36,6 +38,7 @@ export function OrderDetail({
   order,
   issued,
   invoice,
+  proforma,
   charges,
   balance,
   cancelling,
@@ -55,7 +58,7 @@ export function OrderDetail({
         <Grid.Col span={{ base: 12, md: 5 }}>
           <Stack gap="lg">
             {charges}
-            <PaymentFacts order={order} />
+            <PaymentFacts order={order} proforma={proforma} />
             {balance}
             {invoice}
             {cancelling}
@@ -119,7 +122,7 @@ const DiscountFacts = ({ discount }: { discount: NonNullable<Order['discount']> 
   </>
 );
 
-function PaymentFacts({ order }: Pick<OrderDetailProps, 'order'>) {
+function PaymentFacts({ order, proforma }: Pick<OrderDetailProps, 'order' | 'proforma'>) {
   return (
     <Card component="section" aria-labelledby="payment-facts">
       <Title order={2} size="h3" id="payment-facts" mb="md">
@@ -182,6 +185,7 @@ function PaymentFacts({ order }: Pick<OrderDetailProps, 'order'>) {
           {order.gst_warning}
         </Alert>
       )}
+      {proforma}
     </Card>
   );
 }

@@ -1,6 +1,8 @@
+import { hasProforma } from '@portal/domain/has-proforma';
 import { CancellationPanel } from '@portal/features/orders/cancellation-panel';
 import { CancelledNote } from '@portal/features/orders/cancelled-note';
 import { ChargesPanel } from '@portal/features/orders/charges-panel';
+import { SendProforma } from '@portal/features/orders/proforma';
 import { ResendInvoice } from '@portal/features/orders/resend-invoice';
 import { TaskLayout } from '@portal/features/orders/task-layout';
 import { taskQuery } from '@portal/features/orders/task.queries';
@@ -40,6 +42,7 @@ function Detail() {
           <TaskStatusCard task={order} />
           <TaskFacts order={order} />
           <ChargesPanel order={order} />
+          {hasProforma(order) && <SendProforma order={order} />}
           <ResendInvoice order={order} />
         </TaskLayout>
       )}

@@ -64,6 +64,24 @@ it('mails the invoice of a paid order again, to the customer’s masked address'
   expect(sent).toEqual([{ order_id: order.id }]);
 });
 
+it('mails the proforma invoice of an unpaid order, and offers none of a paid one', async () => {
+  const sent: unknown[] = [];
+  server.use(
+    mock('/send_proforma', async (request) => {
+      sent.push(await request.json());
+      return { status: 'true' as const, message: 'The proforma invoice is on its way to mXXXX@XXXX.' };
+    }),
+  );
+  const order = makeWorkedOrder({ payment_status: 'Pending', paid_at: null, payment_id: null });
+  const { user, unmount } = await openTask(order);
+  await user.click(await screen.findByRole('button', { name: /^Send proforma invoice to .XXXX@XXXX$/ }));
+  expect(await screen.findByText('The proforma invoice is on its way to mXXXX@XXXX.')).toBeVisible();
+  expect(sent).toEqual([{ order_id: order.id }]);
+  unmount();
+  await openTask(makeWorkedOrder());
+  expect(screen.queryByRole('button', { name: /^Send proforma invoice/ })).toBeNull();
+});
+
 it('says Payment Pending for an unpaid order, in both panels [staff-tasks-013]', async () => {
   await openTask(makeWorkedOrder({ payment_status: 'Pending', paid_at: null, payment_id: null }));
   expect(screen.queryByText('Payment Completed')).not.toBeInTheDocument();

@@ -102,9 +102,10 @@ function drawQrCode(doc: Doc, { qr }: InvoiceLayout, { x, y }: PdfPosition): num
   return y + 4 + qrSize;
 }
 
-/** Amount in words at the left, sums at the right, notes below; on a new page if they don't fit. */
+/** Amount in words and how to pay at the left, sums at the right, notes below; on a new page if they don't fit. */
 function drawTotals(doc: Doc, layout: InvoiceLayout, afterLines: number) {
-  const needed = 80 + layout.sums.length * 18 + layout.notes.length * 16;
+  const { howToPay = [] } = layout;
+  const needed = 80 + Math.max(layout.sums.length * 18, howToPay.length * 28) + layout.notes.length * 16;
   const fits = afterLines + needed <= BOTTOM;
   if (!fits) doc.addPage();
   const top = fits ? afterLines : 50;
@@ -113,13 +114,21 @@ function drawTotals(doc: Doc, layout: InvoiceLayout, afterLines: number) {
   const afterLabel = drawText(doc, 'Amount in words', labelStyle, { x: LEFT, room }, top);
   const ink = { size: 10, colour: COLOURS.ink };
   const afterWords = drawText(doc, layout.words, ink, { x: LEFT, room }, afterLabel + 3);
-  let after = Math.max(afterWords, afterSums) + 24;
+  const afterLeft = drawHowToPay(doc, howToPay, { x: LEFT, y: afterWords + 14, room });
+  let after = Math.max(afterLeft, afterSums) + 24;
   for (const note of layout.notes) {
     after = drawText(doc, note, { size: 8.5, colour: COLOURS.muted }, { x: LEFT, room: WIDTH }, after + 3);
   }
 }
 
-function drawSums(doc: Doc, { sums, total }: InvoiceLayout, top: number): number {
+function drawHowToPay(doc: Doc, texts: readonly string[], { y, ...column }: PdfPosition): number {
+  if (texts.length === 0) return y;
+  let after = drawText(doc, 'How to pay', labelStyle, column, y);
+  for (const text of texts) after = drawText(doc, text, { size: 9, colour: COLOURS.ink }, column, after + 3);
+  return after;
+}
+
+function drawSums(doc: Doc, { sums, total, totalLabel = 'Total' }: InvoiceLayout, top: number): number {
   const x = LEFT + WIDTH / 2;
   const row = (name: string, value: string, y: number) => {
     doc.text(name, x, y, { lineBreak: false });
@@ -130,7 +139,7 @@ function drawSums(doc: Doc, { sums, total }: InvoiceLayout, top: number): number
   const y = top + sums.length * 18 + 2;
   doc.moveTo(x, y).lineTo(RIGHT, y).lineWidth(0.75).stroke(COLOURS.ink);
   setFont(doc, { weight: 'bold', size: 12, colour: COLOURS.ink });
-  row('Total', total, y + 9);
+  row(totalLabel, total, y + 9);
   return y + 26;
 }
 

@@ -195,7 +195,7 @@ export const money = {
   },
   invoice_mails: {
     rows: 'kept',
-    columns: each(['kept: anonymous', 'not: staff'], 'id order_id asked_by asked_at'),
+    columns: each(['kept: anonymous', 'not: staff'], 'id order_id asked_by asked_at kind'),
   },
   registered_payments: {
     rows: 'kept',
