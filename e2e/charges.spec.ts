@@ -6,6 +6,7 @@ import { signInAdmin, storeAdminSession } from './admin-by-api.ts';
 import { buyService, makeCustomer } from './customer-by-api.ts';
 import { demoServiceId } from './demo-service.ts';
 import { cards, payByCard } from './payment-frame.ts';
+import { pdfFile } from './pdf-file.ts';
 import { storeCustomerSession, test } from './portal-test.ts';
 import { assignToStaff, signInStaff, storeStaffSession } from './staff-by-api.ts';
 
@@ -54,7 +55,7 @@ test('staff add charges to a running order; the customer pays one and declines t
     await page.getByRole('button', { name: 'Pay Now Rs.1,500 (no GST)' }).click();
     await payByCard(page, cards.good);
     await expect(page).toHaveURL(`/orderdetail/${orderId}`);
-    const charges = page.getByRole('region', { name: 'Extra charges' });
+    const charges = page.getByRole('region', { name: 'Fees and extra charges' });
     await expect(charges).toContainText('Rs.1,500, outside GST');
     await expect(page.getByRole('region', { name: 'Invoice' })).toContainText('Rs.1,500');
     await isSound(page);
@@ -63,7 +64,39 @@ test('staff add charges to a running order; the customer pays one and declines t
   await test.step('the staff member sees what became of them without a reload', async () => {
     await expect(panelOf(desk).getByText('Paid', { exact: true })).toBeVisible();
     await expect(panelOf(desk)).toContainText('One class is enough');
+  });
+
+  await test.step('the staff member records what the registrar was paid, with the receipt', async () => {
+    await desk.getByRole('button', { name: 'Record payment to the office of Stamp duty' }).click();
+    const form = desk.getByRole('form', { name: 'Payment to the office' });
+    await form.getByLabel(/^Paid to the office/).fill('1,400');
+    await form.getByLabel(/^Number of the receipt/).fill('SRN AA1234567');
+    await form.locator('input[type=file]').setInputFiles(pdfFile('challan.pdf'));
+    await isSound(desk);
+    await form.getByRole('button', { name: 'Record payment' }).click();
+    await expect(panelOf(desk)).toContainText('Rs.1,400 was paid to the office');
+    await isSound(desk);
     await desk.context().close();
+  });
+
+  await test.step('an admin returns the rest; the customer opens the receipt and sees what came back', async () => {
+    const office = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
+    await storeAdminSession(office, await signInAdmin(places));
+    await office.goto(`${places.adminUrl}/adminorderdetail/${orderId}`);
+    await panelOf(office).getByRole('button', { name: 'Return Rs.100 of Stamp duty' }).click();
+    const form = office.getByRole('form', { name: 'Return a fee' });
+    await isSound(office);
+    await form.getByRole('button', { name: 'Return' }).click();
+    await expect(panelOf(office)).toContainText('Rs.100 that was not needed was returned.');
+    await office.context().close();
+    const fees = page.getByRole('region', { name: 'Fees and extra charges' });
+    await expect(fees).toContainText('Rs.100 that was not needed was returned.');
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      fees.getByRole('button', { name: /receipt of Stamp duty/ }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe('challan.pdf');
+    await isSound(page);
   });
 });
 
@@ -93,7 +126,7 @@ test('an admin records a bank transfer for a charge; the customer sees it with i
   await desk.context().close();
   await storeCustomerSession(page, customer);
   await page.goto(`/orderdetail/${orderId}`);
-  const charges = page.getByRole('region', { name: 'Extra charges' });
+  const charges = page.getByRole('region', { name: 'Fees and extra charges' });
   await expect(charges).toContainText('Rs.1,000 received on');
   await expect(charges).toContainText('Still to payRs.500');
   await expect(page.getByRole('region', { name: 'Invoice' })).toContainText('Rs.1,500');

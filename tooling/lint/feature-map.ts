@@ -37,6 +37,8 @@ export const FEATURE_MAPS: Readonly<Record<string, FeatureMap>> = {
       charges: ['orders', 'tasks'],
       // The dashboards show the newest rows of other lists as those lists show them.
       dashboards: ['chat', 'orders', 'quotations', 'tasks', 'tickets'],
+      // An official fee is a charge that was paid, with an invoice of its own or of its order. What it did not need is refunded.
+      disbursements: ['invoices', 'orders', 'payments', 'tasks'],
       // A signed file link may name a file of a chat message or of a ticket.
       documents: ['chat', 'tickets'],
       // A return lists invoices and credit notes with links to their PDFs.

@@ -11,6 +11,8 @@ import { addCharge } from './charges/add-charge.ts';
 import { declineCharge } from './charges/decline-charge.ts';
 import { withdrawCharge } from './charges/withdraw-charge.ts';
 import type { Handlers } from './contract/operation.ts';
+import { recordDisbursement } from './disbursements/record-disbursement.ts';
+import { returnUnspentFee } from './disbursements/return-unspent-fee.ts';
 import { downloadGstReturn } from './gst-returns/download-gst-return.ts';
 import { gstReturnDocuments } from './gst-returns/gst-return-documents.ts';
 import { gstReturnFile } from './gst-returns/gst-return-file.ts';
@@ -66,6 +68,8 @@ export const moneyHandlers = {
   sendProforma,
   addCharge,
   declineCharge,
+  recordDisbursement,
+  returnUnspentFee,
   withdrawCharge,
   adminCancellations,
   adminDisputes,

@@ -115,7 +115,7 @@ export async function createBusiness(testApp: TestApp) {
         created_at: now,
         settled_at: now,
       })
-      .returning(['id', 'payment_id', 'provider_payment_id', 'amount_paise', 'order_id'])
+      .returning(['id', 'payment_id', 'provider_payment_id', 'amount_paise', 'order_id', 'charge_id'])
       .executeTakeFirstOrThrow();
     return inTransaction(db, (tx) => creditRefund(tx, row, now));
   }

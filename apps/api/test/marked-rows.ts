@@ -109,7 +109,10 @@ export async function readAgain(
 export function storedPaths(rows: readonly MarkedRow[]): string[] {
   const message = rows.find(({ table }) => table === 'messages');
   return rows.flatMap(({ table, stored }) => {
-    const sender = table === 'message_files' ? message?.stored['sent_by'] : stored['uploaded_by'];
+    const sender =
+      table === 'message_files'
+        ? message?.stored['sent_by']
+        : (stored['uploaded_by'] ?? stored['recorded_by']);
     const name = stored['stored_name'];
     return typeof name === 'string' && typeof sender === 'number' ? [`user${sender}/${name}`] : [];
   });

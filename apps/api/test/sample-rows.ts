@@ -28,12 +28,13 @@ const file = (name: string) => {
   const stored_name = `mark-file-of-a-person-${name}.pdf`;
   return { stored_name, size_bytes: fileBytes(stored_name).length };
 };
-const [upload, issued, chatFile, ticketFile, certificate] = [
+const [upload, issued, chatFile, ticketFile, certificate, feeReceipt] = [
   file('upload'),
   file('issued'),
   file('chat'),
   file('ticket'),
   file('certificate'),
+  file('fee'),
 ];
 
 /** The plaintext of a document's encrypted text. */
@@ -184,6 +185,7 @@ const moneySamples = {
   payment_attempts: [{ state: 'captured' }],
   receipts: [{ method: 'upi' }],
   tds_certificate_files: [certificate],
+  disbursements: [feeReceipt],
   refunds: [{ reason: 'at_provider', state: 'processed', cancellation_id: null }],
   registered_documents: [{ kind: 'invoice', credit_note_id: null }],
 };

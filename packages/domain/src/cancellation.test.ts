@@ -15,6 +15,7 @@ const sum = (more: Partial<Parameters<typeof cancellationSum>[0]>) =>
     total: more.paid ?? paid,
     paid,
     paidFees: 0,
+    spentFees: 0,
     refunded: 0,
     terms,
     steps,
@@ -44,6 +45,11 @@ describe('what a cancellation gives back', () => {
     const withFee = { paid: paid + 150_000, paidFees: 150_000 };
     expect(sum({ ...withFee, status: 'Verified' })).toMatchObject({ earned: 118_000, comesBack: 1_212_000 });
     expect(sum(withFee)).toMatchObject({ comesBack: paid + 150_000 });
+    expect(sum({ ...withFee, spentFees: 140_000, status: 'Verified' })).toMatchObject({
+      earned: 118_000,
+      fees: 140_000,
+      comesBack: 1_072_000,
+    });
   });
 
   it('counts earlier refunds', () => {

@@ -10,6 +10,8 @@ interface CancelledOrder {
   readonly paid: number;
   /** These official fees, of which steps earn nothing. */
   readonly paidFees: number;
+  /** What was paid out of them. */
+  readonly spentFees: number;
   /** What earlier refunds gave back of it, or will. */
   readonly refunded: number;
   readonly terms: readonly StepTerm[];
@@ -22,7 +24,7 @@ interface CancellationSum {
   readonly refunded: Paise;
   /** The share of the steps reached, with its GST. */
   readonly earned: Paise;
-  /** Official fees of the steps reached. */
+  /** Official fees of the steps reached, and those that were paid out. */
   readonly fees: Paise;
   readonly comesBack: Paise;
 }
@@ -35,6 +37,7 @@ export function cancellationSum({
   total,
   paid,
   paidFees,
+  spentFees,
   refunded,
   terms,
   steps,
@@ -46,7 +49,7 @@ export function cancellationSum({
     reached.reduce((sum, term) => sum + term.earned_percent, 0),
   );
   const earned = Number((BigInt(total - paidFees) * BigInt(percent)) / 100n);
-  const fees = reached.reduce((sum, term) => sum + term.official_fee_paise, 0);
+  const fees = reached.reduce((sum, term) => sum + term.official_fee_paise, spentFees);
   return {
     paid: toPaise(paid),
     refunded: toPaise(refunded),

@@ -59,6 +59,8 @@ it('each role has its own titles', () => {
     'Charge Added',
     'Charge Withdrawn',
     'Price Changed',
+    'Official Fee Paid',
+    'Official Fee Not Needed',
     'TDS Certificate Confirmed',
     'Quotation Sent',
     'Quotation Withdrawn',

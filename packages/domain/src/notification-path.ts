@@ -57,6 +57,8 @@ const TOPICS: Record<NotificationTitle, Topic> = {
   'Charge Declined': 'order',
   'Charge Withdrawn': 'order',
   'Price Changed': 'order',
+  'Official Fee Paid': 'order',
+  'Official Fee Not Needed': 'order',
   'TDS Certificate Received': 'order',
   'TDS Certificate Confirmed': 'order',
   'Quotation Sent': 'quotation',

@@ -39,6 +39,8 @@ export const NOTIFICATION_TITLES = [
   'Charge Declined',
   'Charge Withdrawn',
   'Price Changed',
+  'Official Fee Paid',
+  'Official Fee Not Needed',
   'TDS Certificate Received',
   'TDS Certificate Confirmed',
   'Quotation Sent',
@@ -95,6 +97,9 @@ const REACHES: Record<NotificationTitle, readonly UserType[]> = {
   'Charge Declined': ['staff', 'admin'],
   'Charge Withdrawn': ['user'],
   'Price Changed': ['user'],
+  // Admins when a part of it is to be returned.
+  'Official Fee Paid': ['user', 'admin'],
+  'Official Fee Not Needed': ['user'],
   'TDS Certificate Received': ['admin'],
   'TDS Certificate Confirmed': ['user'],
   'Quotation Sent': ['user'],

@@ -8,11 +8,14 @@ export interface CreditableLine {
   readonly igst_paise: number;
 }
 
-/** What was passed on as a pure agent, and whether it was paid out. */
+/** What is left of an amount that was passed on as a pure agent, and how much was paid out. */
 export interface PassedOnLine {
   readonly amount_paise: number;
-  readonly is_spent: boolean;
+  readonly spent_paise: number;
 }
+
+export const unspentOf = ({ amount_paise: amount, spent_paise: spent }: PassedOnLine) =>
+  Math.max(0, amount - spent);
 
 /**
  * Shares a refund between the taxed lines and those passed on at cost: first what was never paid out, then the taxed
@@ -29,13 +32,14 @@ export function splitCredit(
     left -= taken;
     return taken;
   };
-  const unspent = passedOn.map((line) => (line.is_spent ? 0 : take(line.amount_paise)));
+  const unspent = passedOn.map((line) => take(unspentOf(line)));
   const shares = shareCredit(take(taxed.reduce((sum, line) => sum + grossOf(line), 0)), taxed);
   return {
     taxed: shares,
-    passedOn: passedOn.map((line, index) =>
-      line.is_spent ? take(line.amount_paise) : (unspent[index] ?? 0),
-    ),
+    passedOn: passedOn.map((line, index) => {
+      const first = unspent[index] ?? 0;
+      return first + take(line.amount_paise - unspentOf(line));
+    }),
   };
 }
 

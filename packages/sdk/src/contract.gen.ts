@@ -477,6 +477,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/record_disbursement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record the payment of an official fee
+         * @description What the provider paid to the office for a fee that the customer paid at cost, with the office's receipt as one .pdf,
+         *     .jpg, .jpeg or .png of 10 MB at most, checked as by `upload_document`: for the order's assigned staff member and
+         *     admins. The customer is notified and can open the receipt. At most the fee itself; what was not spent is given back
+         *     with `return_unspent_fee`. Recorded again, it is replaced. `conflict` for a fee that is not paid, and while a refund
+         *     of it is under way; `order_cancelled`.
+         */
+        post: operations["recordDisbursement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/return_unspent_fee": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Return what an official fee did not need
+         * @description Gives back what was paid for a fee at cost and was neither spent nor returned yet; all of it when no payment to the
+         *     office is recorded. What the customer still owes becomes less first. The rest is refunded at the payment provider,
+         *     once, also when it can't be reached now; with `bank_reference` and `bank_paid_on` it is recorded as paid back by
+         *     bank, which is required for what receipts paid. The credit note follows, and the customer is notified. `conflict`
+         *     when nothing is left or a refund of the fee is under way; `order_cancelled`.
+         */
+        post: operations["returnUnspentFee"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/withdraw_charge": {
         parameters: {
             query?: never;
@@ -4976,7 +5024,39 @@ export interface components {
             decline_reason: string | null;
             /** @description When receipts pay it on its own; null for staff. */
             balance: components["schemas"]["Balance"];
+            disbursement: components["schemas"]["Disbursement"];
+            /** @description What was paid for a fee at cost and neither spent nor returned yet; 0 for others. */
+            unspent: components["schemas"]["Rupees"];
+            /** @description What of that an admin pays back by bank, since receipts paid it or the payment provider refused; for admins, else 0. */
+            unspent_by_bank: components["schemas"]["Rupees"];
+            /** @description The newest refund of what was not spent. */
+            refund: components["schemas"]["DecidedRefund"];
+            abilities: {
+                record_disbursement: boolean;
+                return_unspent: boolean;
+            };
         };
+        /** @description The payment of an official fee to its office; null before it is recorded. */
+        Disbursement: {
+            amount: components["schemas"]["Rupees"];
+            /** Format: date */
+            paid_on: string;
+            /** @description The number of the receipt. */
+            reference: string;
+            receipt: components["schemas"]["LinkedFile"];
+            /** @description For staff and admins. */
+            recorded_by: string | null;
+        } | null;
+        /** @description A refund that an admin decided: at the payment provider, or paid by bank. */
+        DecidedRefund: {
+            amount: components["schemas"]["Rupees"];
+            /** @enum {string} */
+            state: "pending" | "processed" | "failed";
+            by_bank: boolean;
+            bank_reference: string | null;
+            /** @description yyyy-mm-dd. */
+            bank_paid_on: string | null;
+        } | null;
         /** @enum {string} */
         ChargeKind: "official_fee" | "extra";
         /** @enum {string} */
@@ -5950,7 +6030,7 @@ export interface components {
             created_at: string;
         };
         /** @enum {string} */
-        NotificationTitle: "New Message" | "New Registration" | "Order Status Updated" | "New Order" | "Order Placed" | "New Task Assigned" | "Text Uploaded" | "Document Uploaded" | "Ticket Reply" | "Ticket Raised" | "Ticket Status Updated" | "Task Status Updated" | "New Ticket Assigned" | "Document Accepted" | "Document Rejected" | "Document Issued" | "Document Withdrawn" | "Document Removed" | "Document Expiring" | "Tasks Unassigned" | "Many Customers Found" | "Payment Refunded" | "Refund Failed" | "Payment Disputed" | "Settlement Mismatch" | "Invoice Corrected" | "Account Closed" | "Order Cancelled" | "Cancellation Requested" | "Cancellation Withdrawn" | "Cancellation Declined" | "Payment Received" | "Payment Not Received" | "Charge Added" | "Charge Paid" | "Charge Declined" | "Charge Withdrawn" | "Price Changed" | "TDS Certificate Received" | "TDS Certificate Confirmed" | "Quotation Sent" | "Quotation Accepted" | "Quotation Declined" | "Quotation Withdrawn";
+        NotificationTitle: "New Message" | "New Registration" | "Order Status Updated" | "New Order" | "Order Placed" | "New Task Assigned" | "Text Uploaded" | "Document Uploaded" | "Ticket Reply" | "Ticket Raised" | "Ticket Status Updated" | "Task Status Updated" | "New Ticket Assigned" | "Document Accepted" | "Document Rejected" | "Document Issued" | "Document Withdrawn" | "Document Removed" | "Document Expiring" | "Tasks Unassigned" | "Many Customers Found" | "Payment Refunded" | "Refund Failed" | "Payment Disputed" | "Settlement Mismatch" | "Invoice Corrected" | "Account Closed" | "Order Cancelled" | "Cancellation Requested" | "Cancellation Withdrawn" | "Cancellation Declined" | "Payment Received" | "Payment Not Received" | "Charge Added" | "Charge Paid" | "Charge Declined" | "Charge Withdrawn" | "Price Changed" | "Official Fee Paid" | "Official Fee Not Needed" | "TDS Certificate Received" | "TDS Certificate Confirmed" | "Quotation Sent" | "Quotation Accepted" | "Quotation Declined" | "Quotation Withdrawn";
         MailPreference: {
             title: components["schemas"]["NotificationTitle"];
             wanted: boolean;
@@ -7060,6 +7140,74 @@ export interface operations {
             404: components["responses"]["Unknown"];
             409: components["responses"]["Conflict"];
             422: components["responses"]["Refused"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    recordDisbursement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    charge_id: components["schemas"]["Id"];
+                    amount: components["schemas"]["TypedRupees"];
+                    /**
+                     * Format: date
+                     * @description A day in India, today at the latest.
+                     */
+                    paid_on: string;
+                    /** @description The number of the receipt, such as the SRN. */
+                    reference: string;
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Done"];
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Unknown"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Refused"];
+            429: components["responses"]["TooMany"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    returnUnspentFee: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    charge_id: components["schemas"]["Id"];
+                    bank_reference?: components["schemas"]["BankReference"];
+                    /**
+                     * Format: date
+                     * @description Today at the latest.
+                     */
+                    bank_paid_on?: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Done"];
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Unknown"];
+            409: components["responses"]["Conflict"];
             default: components["responses"]["Problem"];
         };
     };

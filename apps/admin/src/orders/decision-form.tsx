@@ -149,7 +149,7 @@ type BankFieldsProps = {
   error: (field: string) => string | undefined;
 };
 
-const BankFields = ({ values, set, error }: BankFieldsProps) => (
+export const BankFields = ({ values, set, error }: BankFieldsProps) => (
   <>
     <TextInput
       label="Bank reference"

@@ -26,6 +26,7 @@ import { CancellationActions } from './cancellation-actions.tsx';
 import { OrderPrice } from './order-price.tsx';
 import { assigneesQuery } from './orders.queries.ts';
 import { ReceiptsCard } from './receipts-card.tsx';
+import { ReturnFee } from './return-fee.tsx';
 
 const ProformaCard = lazyComponent(async () => (await import('./proforma-card.tsx')).ProformaCard);
 
@@ -45,7 +46,7 @@ export function OrderDetail({ order }: OrderDetailProps) {
       <Grid.Col span={{ base: 12, md: 5 }}>
         <Stack gap="lg">
           <CustomerFacts order={order} />
-          <ChargesPanel order={order} />
+          <ChargesPanel order={order} ReturnFee={ReturnFee} />
           <PaymentAttempts orderId={order.id} />
           {hasProforma(order) && (
             <Suspense>

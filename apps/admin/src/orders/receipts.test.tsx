@@ -1,5 +1,6 @@
 /** Recording and voiding receipts on an order's page. */
 
+import { makeCharge } from '@portal/sdk/testing/make-charge';
 import { mock, mockProblem } from '@portal/sdk/testing/mock-api';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -119,28 +120,7 @@ it('a receipt for a charge names it, and its receipts stand apart', async () => 
     { ...theOrder, owed: 6_800, tds_most: 1_000, billing: null },
     { charge_id: 4, name: 'Second class', owed: 680, tds_most: 100, billing: null },
   ];
-  const charge = {
-    id: 4,
-    kind: 'extra',
-    name: 'Second class',
-    reason: 'You asked for it',
-    price: 1_000,
-  } as const;
-  const charges = [
-    {
-      ...charge,
-      gst_amount: 180,
-      total: 1_180,
-      pure_agent: false,
-      state: 'paid' as const,
-      with_order: false,
-      added_at: '2026-11-27T05:00:00Z',
-      added_by: 'Asha Rao',
-      ended_at: '2026-11-28T05:00:00Z',
-      decline_reason: null,
-      balance,
-    },
-  ];
+  const charges = [makeCharge({ id: 4, state: 'paid', ended_at: '2026-11-28T05:00:00Z', balance })];
   const { user, card, dialog, sent } = await openForm({ ...partlyPaid, charges, receipt_forms: forms });
   expect(within(card).getByRole('heading', { name: 'For Second class', hidden: true })).toBeInTheDocument();
   await user.selectOptions(within(dialog).getByLabelText('It pays'), 'Second class');

@@ -31,8 +31,14 @@ const tables: Record<string, RawBuilder<FileRow>> = {
   ticket_files: sql`select id, 'user' || uploaded_by || '/' || stored_name as path, size_bytes from ticket_files where true`,
   tds_certificate_files: sql`select receipt_id as id, 'user' || uploaded_by || '/' || stored_name as path, size_bytes
     from tds_certificate_files where true`,
+  disbursements: sql`select charge_id as id, 'user' || recorded_by || '/' || stored_name as path, size_bytes
+    from disbursements where true`,
 };
-const idOf: Record<string, string> = { message_files: 'file.id', tds_certificate_files: 'receipt_id' };
+const idOf: Record<string, string> = {
+  message_files: 'file.id',
+  tds_certificate_files: 'receipt_id',
+  disbursements: 'charge_id',
+};
 
 /** Yields, per page, the number of compared rows and their faults. */
 export async function* findMismatchedRows({

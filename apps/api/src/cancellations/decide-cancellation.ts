@@ -8,13 +8,13 @@ import type { Body, Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { loadCancellationSum } from '../orders/cancellation-of-order.ts';
+import { bankPaymentOf } from '../payments/refunds/bank-payment.ts';
 import { lockPaymentsOfOrder } from '../payments/refunds/lock-payments-of-order.ts';
 import {
   creditUnpaidPart,
   insertOrderRefund,
   requestOrderRefund,
 } from '../payments/refunds/order-refunds.ts';
-import { bankPaymentOf } from './bank-payment.ts';
 import { notifyOfApproval, notifyOfDecline, type OrderToNotify } from './cancellation-notifications.ts';
 
 export const decideCancellation: Handler<'decideCancellation'> = async (deps, { actor, body }) => {
@@ -40,7 +40,7 @@ export const decideCancellation: Handler<'decideCancellation'> = async (deps, { 
     if (amount === 0) return undefined;
     const bank = bankPaymentOf(body, decision.now);
     if (!bank) await assertPaidOnline(tx, order.id);
-    return insertOrderRefund(tx, deps, { orderId: order.id, cancellationId: id, amount, bank });
+    return insertOrderRefund(tx, deps, { orderId: order.id, because: { cancellationId: id }, amount, bank });
   });
   // After the commit: a crash in between leaves a pending row, which `reconcileRefunds` requests with the same key.
   if (refundId !== undefined) await requestOrderRefund(deps, refundId);

@@ -4,9 +4,9 @@ import { toPaise } from '@portal/domain/money';
 import { notFound, Problem } from '../contract/errors.ts';
 import type { Handler } from '../contract/operation.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { bankPaymentOf } from '../payments/refunds/bank-payment.ts';
 import { lockPaymentsOfOrder } from '../payments/refunds/lock-payments-of-order.ts';
 import { insertOrderRefund } from '../payments/refunds/order-refunds.ts';
-import { bankPaymentOf } from './bank-payment.ts';
 
 export const recordBankRefund: Handler<'recordBankRefund'> = async (deps, { body }) =>
   inTransaction(deps.db, async (tx) => {
@@ -17,6 +17,7 @@ export const recordBankRefund: Handler<'recordBankRefund'> = async (deps, { body
       .selectFrom('refunds')
       .select(['cancellation_id', 'amount_paise', 'state', 'bank_paid_on'])
       .where('order_id', '=', body.order_id)
+      .where('cancellation_id', 'is not', null)
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirst();
@@ -24,7 +25,7 @@ export const recordBankRefund: Handler<'recordBankRefund'> = async (deps, { body
     if (failed.state !== 'failed') throw new Problem('conflict', notFailed(failed.bank_paid_on !== null));
     await insertOrderRefund(tx, deps, {
       orderId: body.order_id,
-      cancellationId: failed.cancellation_id,
+      because: { cancellationId: failed.cancellation_id },
       amount: toPaise(failed.amount_paise),
       bank,
     });

@@ -38,7 +38,7 @@ const allowed: Record<string, string> = {
   'staff, admin': `
     addCharge addOrder addTicketNote beginTwoStep cannedReplies commentCancellation confirmTwoStep
     deleteCannedReply endTwoStep
-    findAnything getCustomerService issueDocument renewRecoveryCodes resendInvoice reviewDocument
+    findAnything getCustomerService issueDocument recordDisbursement renewRecoveryCodes resendInvoice reviewDocument
     saveCannedReply sendProforma ticketNotes twoStepStatus updateOrderStatus updateTicketStatus withdrawCharge withdrawDocument`,
   staff: 'staffCustomer staffOrderDetail staffTasks staffTickets',
   admin: `
@@ -48,7 +48,7 @@ const allowed: Record<string, string> = {
     deleteTicket dismissDuplicate downloadAuditLog downloadCustomers downloadGstReturn
     downloadRegister dropJob duplicateService exportAuditLog exportCustomers exportRegister gstReturn
     gstReturnDocuments gstReturnFile invoiceToCorrect orderPayments orderRefunds orderViews
-    publishService recordBankRefund recordEInvoice recordReceipt recordTdsCertificate resendQuotation resetTwoStep restoreService restoreTicket retryJob revenue reviewStaffRequest
+    publishService recordBankRefund recordEInvoice recordReceipt recordTdsCertificate resendQuotation resetTwoStep restoreService restoreTicket retryJob returnUnspentFee revenue reviewStaffRequest
     saveOrderView setOrderPrice settings settlementItems settlementMismatches staff staffEdit staffRegister staffRequests suspectedDuplicates
     unlockAccount updateService updateSettings voidReceipt withdrawQuotation`,
 };

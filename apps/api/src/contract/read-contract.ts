@@ -24,7 +24,7 @@ export interface ContractOperation {
   stepUp: 'always' | 'by-body' | undefined;
   /** Idempotent without a key. */
   isRepeatable: boolean;
-  fileRule: 'order' | 'certificate' | 'ticket' | 'chat' | undefined;
+  fileRule: 'order' | 'proof' | 'ticket' | 'chat' | undefined;
   params: Json;
   query: Json;
   /** JSON pointers into the document, for the schemas of body and answer. */

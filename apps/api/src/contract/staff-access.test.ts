@@ -84,6 +84,16 @@ const about = {
     '/add_charge',
     { order_id: orderId, kind: 'extra', name: 'Second class', amount: '500', reason: 'As agreed' },
   ],
+  recordDisbursement: ({ chargeId }) => [
+    '/record_disbursement',
+    formBody({
+      charge_id: chargeId,
+      amount: '1',
+      paid_on: '2026-11-01',
+      reference: 'SRN',
+      file: pdfFile('paid.pdf'),
+    }),
+  ],
   withdrawCharge: ({ chargeId }) => ['/withdraw_charge', { charge_id: chargeId }],
   addTicketNote: ({ ticketId }) => ['/add_ticket_note', { id: ticketId, message: '<p>Words</p>' }],
   // Last, because they delete the document and end the order.

@@ -50,6 +50,7 @@ describe('an admin who logged in more than ten minutes ago', () => {
       'recordEInvoice',
       'recordReceipt',
       'resetTwoStep',
+      'returnUnspentFee',
       'staffRegister',
       'voidReceipt',
     ]);

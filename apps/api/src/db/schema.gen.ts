@@ -167,6 +167,21 @@ export interface CustomerServices {
   service: Generated<string>;
 }
 
+export interface Disbursements {
+  amount_paise: Int8;
+  charge_id: Int8;
+  content_type: string;
+  order_id: Int8;
+  original_name: string;
+  paid_on: Timestamp;
+  recorded_at: Timestamp;
+  recorded_by: Int8;
+  reference: string;
+  sha256: Buffer;
+  size_bytes: Int8;
+  stored_name: string;
+}
+
 export interface Disputes {
   amount_paise: Int8;
   ended_at: Timestamp | null;
@@ -717,6 +732,7 @@ export interface Refunds {
   bank_paid_on: Timestamp | null;
   bank_reference: string | null;
   cancellation_id: Int8 | null;
+  charge_id: Int8 | null;
   checked_at: Timestamp | null;
   created_at: Timestamp;
   id: Generated<Int8>;
@@ -1005,6 +1021,7 @@ export interface DB {
   customer_exports: CustomerExports;
   customer_lookups: CustomerLookups;
   customer_services: CustomerServices;
+  disbursements: Disbursements;
   disputes: Disputes;
   document_expiries: DocumentExpiries;
   document_reviews: DocumentReviews;

@@ -1,12 +1,11 @@
 /** Certificates of TDS as files: stored, shown by links, and downloadable by their customer and by admins. */
 
-import type { components } from '@portal/sdk/contract.gen';
 import { sql } from 'kysely';
-import type { FileWarning, ReceivedFile } from '../contract/files.ts';
+import type { ReceivedFile } from '../contract/files.ts';
 import type { Actor } from '../contract/operation.ts';
 import type { Db, Tx } from '../db/database.ts';
-import { type LinkDeps, signedFileUrl } from '../storage/file-url.ts';
 import { keepFiles } from '../uploads/received-file.ts';
+import type { LinkedFileRow } from './linked-file.ts';
 import type { VisibleUpload } from './order-files.ts';
 
 interface NewCertificate {
@@ -46,30 +45,11 @@ export async function storeCertificate(
 }
 
 /** Of a row of `receipts`; null without one. */
-export const certificateOfReceipt = sql<CertificateRow | null>`(
+export const certificateOfReceipt = sql<LinkedFileRow | null>`(
   select json_build_object('stored_name', file.stored_name, 'original_name', original_name, 'size_bytes', size_bytes,
     'uploaded_by', uploaded_by, 'warnings', warnings)
   from tds_certificate_files file left join file_warnings on file_warnings.stored_name = file.stored_name
   where receipt_id = receipts.id)`;
-
-export interface CertificateRow {
-  stored_name: string;
-  original_name: string;
-  size_bytes: number;
-  uploaded_by: number;
-  warnings: FileWarning[] | null;
-}
-
-/** As in the contract, with a new link. */
-export const viewCertificate = (
-  deps: LinkDeps,
-  row: CertificateRow,
-): components['schemas']['LinkedFile'] => ({
-  name: row.original_name,
-  size: row.size_bytes,
-  ...(row.warnings && { warnings: row.warnings }),
-  url: signedFileUrl(deps, `user${row.uploaded_by}/${row.stored_name}`),
-});
 
 /** `link-bearer` is the bearer of a valid signed link. Undefined when there is none, or the caller may not see it. */
 export async function findCertificate(

@@ -9,6 +9,7 @@ import { storageProblem } from '../http/upload-problems.ts';
 import { linkSecrets } from '../secrets.ts';
 import { findTicketFile } from '../tickets/ticket-files.ts';
 import { findCertificate } from './certificate-files.ts';
+import { findDisbursementReceipt } from './disbursement-receipts.ts';
 import { findVisibleUpload } from './order-files.ts';
 
 export const downloadFile: Handler<'downloadFile'> = async (deps, call) => {
@@ -19,7 +20,8 @@ export const downloadFile: Handler<'downloadFile'> = async (deps, call) => {
     (await findVisibleUpload(deps.db, caller, key)) ??
     (await findMessageFile(deps.db, caller, key)) ??
     (await findTicketFile(deps.db, caller, key)) ??
-    (await findCertificate(deps.db, caller, key));
+    (await findCertificate(deps.db, caller, key)) ??
+    (await findDisbursementReceipt(deps.db, caller, key));
   if (!upload) throw notVisible(caller, noSuchFile);
   const { stream, sizeBytes } = await deps.files.open(upload.storedPath).catch((cause: unknown) => {
     throw storageProblem(cause);

@@ -26,7 +26,7 @@ export interface ReceivedForm {
 
 const fileRules = {
   order: { field: 'file', most: 1, extensions: ORDER_UPLOAD_EXTENSIONS, quarantines: true },
-  certificate: { field: 'file', most: 1, extensions: ORDER_UPLOAD_EXTENSIONS, quarantines: false },
+  proof: { field: 'file', most: 1, extensions: ORDER_UPLOAD_EXTENSIONS, quarantines: false },
   ticket: {
     field: 'attachment',
     most: MAX_FILES_PER_MESSAGE,

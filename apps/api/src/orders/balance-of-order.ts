@@ -6,11 +6,8 @@ import { mostTds, tdsRuleOn } from '@portal/domain/tds';
 import type { components } from '@portal/sdk/contract.gen';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
-import {
-  type CertificateRow,
-  certificateOfReceipt,
-  viewCertificate,
-} from '../documents/certificate-files.ts';
+import { certificateOfReceipt } from '../documents/certificate-files.ts';
+import { type LinkedFileRow, viewLinkedFile } from '../documents/linked-file.ts';
 import type { LinkDeps } from '../storage/file-url.ts';
 
 type Schemas = components['schemas'];
@@ -90,7 +87,7 @@ interface ReceiptRow {
   amount_paise: number;
   tds_paise: number;
   tds_certificate: string | null;
-  certificate: CertificateRow | null;
+  certificate: LinkedFileRow | null;
   recorded_by: string;
   voided_at: Date | null;
   void_reason: string | null;
@@ -114,7 +111,7 @@ const viewReceipt = (deps: LinkDeps, row: ReceiptRow, isForAdmin: boolean): Sche
   amount: rupees(row.amount_paise),
   tds: rupees(row.tds_paise),
   tds_certificate: row.tds_certificate,
-  tds_certificate_file: row.certificate && viewCertificate(deps, row.certificate),
+  tds_certificate_file: row.certificate && viewLinkedFile(deps, row.certificate),
   recorded_by: isForAdmin ? row.recorded_by : null,
   voided: row.voided_at && { at: row.voided_at.toISOString(), reason: row.void_reason ?? '' },
 });

@@ -70,6 +70,7 @@ interface CancellableRow {
   total: number;
   paid: number;
   paidFees: number;
+  spentFees: number;
   left: number;
   terms: StepTerm[];
   steps: string[];
@@ -81,7 +82,7 @@ interface CancellableRow {
 export async function loadCancellationSum(db: Db | Tx, orderId: number) {
   const { rows } = await sql<CancellableRow>`
     select ${totalOfOrder} as total, least(${totalOfOrder}, ${receivedForPayment})::bigint as paid,
-      charges_paise as "paidFees", ${leftOfOrder} as left, step_terms as terms, steps, status, due_rank < 'infinity' as is_open
+      charges_paise as "paidFees", ${spentOfOrder} as "spentFees", ${leftOfOrder} as left, step_terms as terms, steps, status, due_rank < 'infinity' as is_open
     from orders join payments on payments.id = orders.payment_id
     where orders.id = ${orderId} and orders.cancelled_at is null`.execute(db);
   const [row] = rows;
@@ -93,6 +94,11 @@ export async function loadCancellationSum(db: Db | Tx, orderId: number) {
   };
 }
 
+/** Only of the fees that were paid with the order. */
+const spentOfOrder = sql<number>`coalesce((select sum(amount_paise)
+  from disbursements spent join order_charges charge on charge.id = spent.charge_id
+  where spent.order_id = orders.id and charge.payment_id = orders.payment_id), 0)::bigint`;
+
 const totalOfOrder = sql<number>`orders.price_paise + orders.gst_paise + orders.charges_paise`;
 
 /** Online, or by receipts, of which one pays for one order. */
@@ -101,10 +107,11 @@ const receivedForPayment = sql<number>`coalesce((select coalesce(sum(amount_pais
 
 /**
  * What refunds, also pending ones, left of an order and of its whole payment, or of the money received for it. A refund at
- * the provider counts for the order with its credit note, and before that for the payment.
+ * the provider counts for the order with its credit note, and before that for the payment; one that an admin decided at once.
  */
 const leftOfOrder = sql<number>`greatest(0, least(
-  ${totalOfOrder} - orders.refunded_paise,
+  ${totalOfOrder} - orders.refunded_paise - coalesce((select sum(back.amount_paise) from refunds back
+    where back.order_id = orders.id and back.payment_id = payments.id and back.state = 'pending'), 0),
   ${receivedForPayment} - coalesce((select sum(back.amount_paise) from refunds back
     where back.payment_id = payments.id and back.provider_payment_id = payments.provider_payment_id
       and back.state <> 'failed'), 0)))::bigint`;

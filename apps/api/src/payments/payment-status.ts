@@ -18,7 +18,8 @@ import {
   isPaidByAnotherQuote,
 } from './purchase.ts';
 import { refundMessage } from './refunds/notify-refund.ts';
-import { findNewestRefund, type RefundRow } from './refunds/record-refund.ts';
+import { findNewestRefund } from './refunds/record-refund.ts';
+import { type RefundRow } from './refunds/refund-row.ts';
 import { isFullyRefunded } from './refunds/refunded-amount.ts';
 
 type PurchaseStanding = components['schemas']['PurchaseStanding'];

@@ -1,4 +1,4 @@
-/** The stored files of a person's orders, receipts, chats and tickets, sent by anyone. */
+/** The stored files of a person's orders, receipts, official fees, chats and tickets, sent by anyone. */
 
 import { orderDisplayId, ticketDisplayId } from '@portal/domain/display-id';
 import { sql } from 'kysely';
@@ -25,11 +25,14 @@ export async function findMyFiles(db: Db | Tx, personId: number, which: Which): 
   const ofOrders = await ofOrdersOf(personId, which).execute(db);
   const ofChats = await ofChatsOf(personId).execute(db);
   const ofReceipts = await ofReceiptsOf(personId).execute(db);
+  // Kept by the erasure.
+  const ofFees = which === 'visible' ? (await ofFeesOf(personId).execute(db)).rows : [];
   const ofTickets = await ofTicketsOf(personId).execute(db);
   return [
     ...ofOrders.rows.map((row) => view(row, orderDisplayId(row.belongs_to))),
     ...ofChats.rows.map((row) => view(row, `${orderDisplayId(row.belongs_to)} Chat`)),
     ...ofReceipts.rows.map((row) => view(row, orderDisplayId(row.belongs_to))),
+    ...ofFees.map((row) => view(row, orderDisplayId(row.belongs_to))),
     ...ofTickets.rows.map((row) => view(row, ticketDisplayId(row.belongs_to))),
   ];
 }
@@ -59,6 +62,13 @@ const ofReceiptsOf = (personId: number) => sql<FileRow>`
     join tds_certificate_files on receipt_id = receipts.id
   where payments.customer_id = ${personId}
   order by receipt_id`;
+
+const ofFeesOf = (personId: number) => sql<FileRow>`
+  select stored_name, original_name, size_bytes, recorded_by as uploaded_by, recorded_at as uploaded_at,
+    orders.id as belongs_to
+  from orders join disbursements on order_id = orders.id
+  where customer_id = ${personId}
+  order by charge_id`;
 
 const ofTicketsOf = (personId: number) => sql<FileRow>`
   select stored_name, original_name, size_bytes, uploaded_by, uploaded_at, tickets.id as belongs_to

@@ -66,6 +66,11 @@ export const myDataSections: Readonly<Record<string, Section>> = {
       'withdrawn_at', withdrawn_at) as shown
     from order_charges as added join orders on orders.id = added.order_id
     where customer_id = ${place.personId} ${after(place, 'added.id')}`,
+  disbursements: (place) => sql`
+    select charge_id as id, jsonb_build_object('order', ${orderNumber}, 'amount', amount_paise / 100.0,
+      'paid_on', paid_on, 'reference', reference) as shown
+    from disbursements join orders on orders.id = order_id
+    where customer_id = ${place.personId} ${after(place, 'charge_id')}`,
   quotations: (place) => sql`
     select id, jsonb_build_object('number', number, 'made_at', made_at, 'valid_until', valid_until, 'note', note,
       'accepted_at', accepted_at, 'declined_at', declined_at, 'comment', decline_reason,

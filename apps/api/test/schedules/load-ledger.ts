@@ -36,7 +36,7 @@ export async function loadLedger(db: Db, customerId: number) {
       (select coalesce(jsonb_agg(credit_notes), '[]') from credit_notes join invoices on invoices.id = invoice_id
         where payment_id = p.id) as notes,
       (select count(*)::int from refunds where provider_payment_id = p.provider_payment_id
-        and reason not in ('at_provider', 'order_cancelled') and state <> 'failed') as ours
+        and reason not in ('at_provider', 'order_cancelled', 'fee_not_spent') and state <> 'failed') as ours
     from payments p where customer_id = ${customerId} order by id`.execute(db);
   const { rows: refunds } = await sql<{
     id: number;

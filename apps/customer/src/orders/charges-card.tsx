@@ -7,11 +7,12 @@ import { data } from '@portal/sdk/data';
 import { useApi } from '@portal/shell/api-provider';
 import { AppLinkButton } from '@portal/shell/app-link';
 import { ChargeEntry } from '@portal/ui/portal/charge-entry';
+import { saveLink } from '@portal/ui/portal/save-link';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BankFacts } from './bank-facts.tsx';
-import { CHARGES_ID, openCharges } from './open-charges.ts';
-import type { Order } from './orders.queries.ts';
+import { CHARGES_ID, endedCharges, openCharges } from './open-charges.ts';
+import { type Order, orderQuery } from './orders.queries.ts';
 import { ReceiptList } from './receipt-list.tsx';
 
 type Charge = Order['charges'][number];
@@ -19,7 +20,8 @@ type Charge = Order['charges'][number];
 export function ChargesCard({ order }: { order: Order }) {
   const [declining, setDeclining] = useState<Charge>();
   const open = openCharges(order);
-  const ended = order.charges.filter((charge) => !charge.with_order && charge.state !== 'open');
+  const ended = endedCharges(order);
+  const download = useReceiptDownload(order.id);
   return (
     <Card component="section" aria-labelledby={CHARGES_ID}>
       <Title order={2} size="h3" id={CHARGES_ID} mb="md">
@@ -33,7 +35,7 @@ export function ChargesCard({ order }: { order: Order }) {
       )}
       <Stack component="ul" gap="xl" m={0} p={0} style={{ listStyle: 'none' }}>
         {open.map((charge) => (
-          <ChargeEntry key={charge.id} charge={charge}>
+          <ChargeEntry key={charge.id} charge={charge} download={() => download(charge.id)}>
             <Group gap="sm">
               <PayCharge order={order} charge={charge} />
               <Button variant="default" onClick={() => setDeclining(charge)}>
@@ -43,7 +45,7 @@ export function ChargesCard({ order }: { order: Order }) {
           </ChargeEntry>
         ))}
         {ended.map((charge) => (
-          <ChargeEntry key={charge.id} charge={charge}>
+          <ChargeEntry key={charge.id} charge={charge} download={() => download(charge.id)}>
             {charge.balance !== null && <ReceiptList order={order} balance={charge.balance} />}
           </ChargeEntry>
         ))}
@@ -62,10 +64,22 @@ export function ChargesCard({ order }: { order: Order }) {
   );
 }
 
+/** Links work for five minutes, and the page may have been open for longer. */
+function useReceiptDownload(orderId: number) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  return async (chargeId: number) => {
+    const { charges } = await queryClient.query({ ...orderQuery(api, String(orderId)), staleTime: 0 });
+    const charge = charges.find(({ id }) => id === chargeId);
+    if (!charge?.disbursement) throw new Error('This file is not there any more.');
+    saveLink(charge.disbursement.receipt.url);
+  };
+}
+
 const isOwed = ({ balance }: Charge) => balance !== null && balance.owed > 0;
 
 function titleOf(open: number): string {
-  if (open === 0) return 'Extra charges';
+  if (open === 0) return 'Fees and extra charges';
   return open === 1 ? 'Extra charge to approve' : 'Extra charges to approve';
 }
 

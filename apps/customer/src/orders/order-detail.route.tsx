@@ -15,6 +15,7 @@ import { OrderInvoices } from '../invoices/order-invoices.tsx';
 import { IssuedOfOrder } from '../vault/issued-of-order.tsx';
 import { ChatIcon } from './chat-icon.tsx';
 import { documentsLinkMutation } from './documents.queries.ts';
+import { endedCharges, openCharges } from './open-charges.ts';
 import { OrderDetail } from './order-detail.tsx';
 import { OrderScreen } from './order-screen.tsx';
 import type { Order } from './orders.queries.ts';
@@ -69,7 +70,7 @@ function Proforma({ order }: { order: Order }) {
 const ChargesCard = lazyComponent(async () => (await import('./charges-card.tsx')).ChargesCard);
 
 function Charges({ order }: { order: Order }) {
-  if (order.charges.every((charge) => charge.with_order)) return null;
+  if (openCharges(order).length + endedCharges(order).length === 0) return null;
   return (
     <Suspense>
       <ChargesCard order={order} />

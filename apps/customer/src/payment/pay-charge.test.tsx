@@ -1,5 +1,6 @@
 /** Charges of a running order: shown with their amounts, declined, and paid like a purchase. */
 
+import { makeCharge } from '@portal/sdk/testing/make-charge';
 import { mock } from '@portal/sdk/testing/mock-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -11,23 +12,7 @@ import { server } from '../../test/server.ts';
 
 const token = 'a-token';
 const said = { status: 'true', message: 'Done.' } as const;
-const charge: Order['charges'][number] = {
-  id: 7,
-  kind: 'extra',
-  name: 'Second class',
-  reason: 'You asked for it',
-  price: 1_000,
-  gst_amount: 180,
-  total: 1_180,
-  pure_agent: false,
-  state: 'open',
-  with_order: false,
-  balance: null,
-  added_at: '2026-11-28T05:00:00Z',
-  added_by: null,
-  ended_at: null,
-  decline_reason: null,
-};
+const charge = makeCharge();
 const fee = { ...charge, id: 8, kind: 'official_fee', name: 'Stamp duty', pure_agent: true } as const;
 const ended = { ended_at: '2026-11-29T05:00:00Z' };
 
@@ -37,6 +22,33 @@ const answer = (...charges: Order['charges']) =>
   );
 
 describe('on the order’s page', () => {
+  it('an official fee shows what the office was paid, its receipt, and what came back', async () => {
+    const paid = {
+      amount: 1_400,
+      paid_on: '2026-11-28',
+      reference: 'SRN1',
+      receipt: { name: 'challan.pdf', size: 5, url: 'http://api.test/api/files/user7/challan' },
+      recorded_by: null,
+    };
+    const refund = {
+      amount: 100,
+      state: 'processed',
+      by_bank: false,
+      bank_reference: null,
+      bank_paid_on: null,
+    } as const;
+    answer(
+      { ...fee, ...ended, state: 'paid', with_order: true, disbursement: paid, refund },
+      { ...fee, id: 9, ...ended, state: 'paid', with_order: true },
+    );
+    await renderApp('/orderdetail/12', { token });
+    const card = await screen.findByRole('region', { name: 'Fees and extra charges' });
+    expect(within(card).getAllByRole('listitem')).toHaveLength(1);
+    expect(card).toHaveTextContent('Rs.1,400 was paid to the office on 28 Nov 2026, receipt SRN1.');
+    expect(card).toHaveTextContent('Rs.100 that was not needed was returned.');
+    expect(within(card).getByRole('button', { name: /Download.*receipt of Stamp duty/ })).toBeVisible();
+  });
+
   it('a charge says what it costs, of which GST, and why, and asks for the customer’s turn', async () => {
     answer(charge);
     await renderApp('/orderdetail/12', { token });
@@ -69,7 +81,7 @@ describe('on the order’s page', () => {
     await user.click(await screen.findByRole('button', { name: 'Decline Second class' }));
     const dialog = await screen.findByRole('dialog', { name: 'Decline Second class?' });
     await user.click(within(dialog).getByRole('button', { name: 'Decline' }));
-    const card = await screen.findByRole('region', { name: 'Extra charges' });
+    const card = await screen.findByRole('region', { name: 'Fees and extra charges' });
     expect(card).toHaveTextContent('Second classDeclinedRs.1,180 with GST');
     expect(sent).toEqual([{ charge_id: 7, comment: '' }]);
     expect(screen.queryByRole('region', { name: /^Your turn/ })).toBeNull();

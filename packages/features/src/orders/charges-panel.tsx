@@ -7,14 +7,25 @@ import { lazyComponent } from '@portal/shell/lazy-component';
 import { Confirm } from '@portal/ui/patterns/confirm';
 import { ModalDialog } from '@portal/ui/patterns/modal-dialog';
 import { ChargeEntry } from '@portal/ui/portal/charge-entry';
+import { saveLink } from '@portal/ui/portal/save-link';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { type ComponentType, Suspense, useState } from 'react';
 import { type Charge, type Task, taskKeys } from './task.queries.ts';
 
+const DisbursementForm = lazyComponent(
+  async () => (await import('./disbursement-form.tsx')).DisbursementForm,
+);
 const ChargeForm = lazyComponent(async () => (await import('./charge-form.tsx')).ChargeForm);
 
+export type ChargesPanelProps = {
+  order: Task;
+  /** Of admins: returns what an official fee did not need. */
+  ReturnFee?: ComponentType<{ charge: Charge }>;
+};
+
 /** Renders nothing for an order without charges that can't get one. */
-export function ChargesPanel({ order }: { order: Task }) {
+export function ChargesPanel({ order, ReturnFee }: ChargesPanelProps) {
+  const download = useReceiptDownload(order);
   const [isAdding, setAdding] = useState(false);
   const { charges, abilities } = order;
   if (charges.length === 0 && !abilities.add_charge) return null;
@@ -33,8 +44,12 @@ export function ChargesPanel({ order }: { order: Task }) {
       {charges.length === 0 && <Text c="dimmed">There are none.</Text>}
       <Stack component="ul" gap="xl" m={0} p={0} style={{ listStyle: 'none' }}>
         {charges.map((charge) => (
-          <ChargeEntry key={charge.id} charge={charge}>
+          <ChargeEntry key={charge.id} charge={charge} download={() => download(charge.id)}>
             {charge.state === 'open' && <WithdrawCharge charge={charge} />}
+            <Group gap="sm">
+              {charge.abilities.record_disbursement && <RecordDisbursement charge={charge} />}
+              {charge.abilities.return_unspent && ReturnFee && <ReturnFee charge={charge} />}
+            </Group>
           </ChargeEntry>
         ))}
       </Stack>
@@ -48,6 +63,37 @@ export function ChargesPanel({ order }: { order: Task }) {
         </Suspense>
       </ModalDialog>
     </Card>
+  );
+}
+
+/** Links work for five minutes, and the page may have been open for longer. */
+function useReceiptDownload({ id }: Task) {
+  const queryClient = useQueryClient();
+  return async (chargeId: number) => {
+    const queryKey = [...taskKeys.orders, String(id)];
+    await queryClient.refetchQueries({ queryKey });
+    const charge = queryClient.getQueryData<Task>(queryKey)?.charges.find((each) => each.id === chargeId);
+    if (!charge?.disbursement) throw new Error('This file is not there any more.');
+    saveLink(charge.disbursement.receipt.url);
+  };
+}
+
+function RecordDisbursement({ charge }: { charge: Charge }) {
+  const [opened, setOpened] = useState(false);
+  const close = () => setOpened(false);
+  const isRecorded = charge.disbursement !== null;
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpened(true)}>
+        {isRecorded ? 'Correct the payment' : 'Record payment to the office'}{' '}
+        <VisuallyHidden>of {charge.name}</VisuallyHidden>
+      </Button>
+      <ModalDialog opened={opened} onClose={close} title={`${charge.name}: payment to the office`}>
+        <Suspense>
+          <DisbursementForm charge={charge} onClose={close} />
+        </Suspense>
+      </ModalDialog>
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 /** Charges of a running order on the page of its staff member and of admins. */
 
 import type { components } from '@portal/sdk/contract.gen';
+import { makeCharge } from '@portal/sdk/testing/make-charge';
 import { makeWorkedOrder } from '@portal/sdk/testing/make-worked-order';
 import { mock } from '@portal/sdk/testing/mock-api';
 import { screen, within } from '@testing-library/react';
@@ -11,24 +12,8 @@ type Order = components['schemas']['WorkedOrder'];
 
 const said = { status: 'true', message: 'Done.' } as const;
 
-const someCharge = (more: Partial<Order['charges'][number]> = {}): Order['charges'][number] => ({
-  id: 7,
-  kind: 'extra',
-  name: 'Second class',
-  reason: 'You asked for it',
-  price: 1_000,
-  gst_amount: 180,
-  total: 1_180,
-  pure_agent: false,
-  state: 'open',
-  with_order: false,
-  balance: null,
-  added_at: '2026-11-28T05:00:00Z',
-  added_by: 'Vikram Shah',
-  ended_at: null,
-  decline_reason: null,
-  ...more,
-});
+const someCharge = (more: Parameters<typeof makeCharge>[0] = {}) =>
+  makeCharge({ added_by: 'Vikram Shah', ...more });
 
 type Options = {
   /** The page of order 12. */
@@ -92,6 +77,67 @@ export function describeCharges(
       await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Withdraw' }));
       expect(await within(panel).findByText('Withdrawn')).toBeVisible();
       expect(within(panel).queryByRole('button', { name: /^Withdraw/ })).toBeNull();
+    });
+
+    it('take what the office was paid for a fee at cost, with its receipt', async () => {
+      const fee = someCharge({
+        name: 'Stamp duty',
+        kind: 'official_fee',
+        price: 1_500,
+        pure_agent: true,
+        state: 'paid',
+        unspent: 1_500,
+        abilities: { record_disbursement: true, return_unspent: false },
+      });
+      const sent: Record<string, unknown>[] = [];
+      server.use(
+        mock('/record_disbursement', async (request) => {
+          sent.push(Object.fromEntries(await request.formData()));
+          const receipt = { name: 'challan.pdf', size: 5, url: 'http://api.test/api/files/user7/challan' };
+          const paid = {
+            amount: 1_400,
+            paid_on: '2026-11-28',
+            reference: 'SRN1',
+            receipt,
+            recorded_by: 'Vikram Shah',
+          };
+          answer(makeWorkedOrder({ charges: [{ ...fee, disbursement: paid, unspent: 100 }] }));
+          return said;
+        }),
+      );
+      const { user, panel } = await open(makeWorkedOrder({ charges: [fee] }));
+      await user.click(
+        within(panel).getByRole('button', { name: 'Record payment to the office of Stamp duty' }),
+      );
+      const form = await screen.findByRole('form', { name: 'Payment to the office' });
+      const amount = within(form).getByLabelText(/^Paid to the office/);
+      expect(amount).toHaveValue('1500');
+      await user.clear(amount);
+      await user.type(amount, '1,400');
+      await user.type(within(form).getByLabelText(/^Number of the receipt/), 'SRN1');
+      await user.click(within(form).getByRole('button', { name: 'Record payment' }));
+      expect(await within(form).findByText('Choose the receipt.')).toBeVisible();
+      expect(sent).toEqual([]);
+      await user.upload(
+        within(form).getByLabelText(/^Receipt of the office/, { selector: 'input' }),
+        new File(['paper'], 'challan.pdf', { type: 'application/pdf' }),
+      );
+      await user.click(within(form).getByRole('button', { name: 'Record payment' }));
+      expect(
+        await within(panel).findByText(
+          'Rs.1,400 was paid to the office on 28 Nov 2026, receipt SRN1, recorded by Vikram Shah.',
+        ),
+      ).toBeVisible();
+      expect(panel).toHaveTextContent('Rs.100 was not needed and will be returned.');
+      expect(sent).toEqual([
+        {
+          charge_id: '7',
+          amount: '1400',
+          paid_on: expect.any(String),
+          reference: 'SRN1',
+          file: expect.anything(),
+        },
+      ]);
     });
 
     it('can’t be added to an order that is not running', async () => {

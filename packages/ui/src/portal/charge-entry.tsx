@@ -5,6 +5,7 @@ import { dayText, istDate } from '@portal/domain/ist-date';
 import { formatRs, rupeesToPaise } from '@portal/domain/money';
 import type { ReactNode } from 'react';
 import { StatusBadge, type StatusTone } from '../patterns/status-badge.tsx';
+import { DisbursementNote, type Disbursed } from './disbursement-note.tsx';
 import { Fact, Facts } from './facts.tsx';
 import { Money } from './money.tsx';
 
@@ -23,7 +24,9 @@ export interface ChargeEntryProps {
     readonly decline_reason: string | null;
     /** When receipts pay it. */
     readonly balance: { readonly owed: number } | null;
-  };
+  } & Disbursed;
+  /** Of the office's receipt. */
+  readonly download: () => Promise<unknown>;
   /** What can be done about it. */
   readonly children?: ReactNode;
 }
@@ -40,7 +43,7 @@ const PARTLY_PAID: { tone: StatusTone; label: string } = { tone: 'waiting', labe
 const stateOf = ({ state, balance }: ChargeEntryProps['charge']) =>
   balance !== null && balance.owed > 0 ? PARTLY_PAID : STATES[state];
 
-export function ChargeEntry({ charge, children }: ChargeEntryProps) {
+export function ChargeEntry({ charge, download, children }: ChargeEntryProps) {
   return (
     <Stack component="li" gap="xs" style={{ overflowWrap: 'anywhere' }}>
       <Group justify="space-between" gap="xs">
@@ -55,6 +58,7 @@ export function ChargeEntry({ charge, children }: ChargeEntryProps) {
       <Text size="sm" c="dimmed">
         {datesOf(charge)}
       </Text>
+      <DisbursementNote charge={charge} download={download} />
       {children}
     </Stack>
   );

@@ -3,12 +3,21 @@
 import { financialYear } from '@portal/domain/financial-year';
 import { formatRs, toPaise } from '@portal/domain/money';
 import { grossOf, splitCredit } from '@portal/domain/share-credit';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { documentNumber, nextSerialCte } from '../issue-invoice.ts';
 import { isExempt, type PureAgentLine, type TaxLine } from '../tax-document.ts';
+import {
+  amountOf,
+  type CreditableInvoice,
+  findInvoice,
+  type InvoiceLine,
+  subtractCredited,
+  subtractPassedOn,
+  sumOf,
+} from './creditable-invoice.ts';
 
 export interface RefundToCredit {
   id: number;
@@ -17,6 +26,8 @@ export interface RefundToCredit {
   amount_paise: number;
   /** Only this order's lines are credited. */
   order_id: number | null;
+  /** Only the line of this charge is credited. */
+  charge_id: number | null;
 }
 
 /**
@@ -33,27 +44,44 @@ export async function creditRefund(tx: Tx, refund: RefundToCredit, now: Date): P
   return creditPart(tx, invoice, {
     amount: refund.amount_paise,
     orderId: refund.order_id,
-    reasonOf: (sum) => `${sum} was returned to the recipient.`,
+    chargeId: refund.charge_id,
+    reasonOf: (sum) =>
+      refund.charge_id === null
+        ? `${sum} was returned to the recipient.`
+        : `${sum} of an official fee was not needed and was returned to the recipient.`,
     refundId: id,
     now,
   });
 }
 
+interface UnpaidPart {
+  paymentId: number;
+  amount: number;
+  /** The official fee that was not needed; without it, the order was cancelled. */
+  chargeId?: number;
+  now: Date;
+}
+
 /** Credits what nobody has to pay any more. Returns and locks like `creditRefund`. */
 export const creditUnpaid = async (
   tx: Tx,
-  { paymentId, amount, now }: { paymentId: number; amount: number; now: Date },
+  { paymentId, amount, chargeId, now }: UnpaidPart,
 ): Promise<string | undefined> =>
   creditPart(tx, await findInvoice(tx, sql<boolean>`payments.id = ${paymentId}`), {
     amount,
     orderId: null,
-    reasonOf: (sum) => `The order was cancelled, and ${sum} need not be paid.`,
+    chargeId: chargeId ?? null,
+    reasonOf: (sum) =>
+      chargeId === undefined
+        ? `The order was cancelled, and ${sum} need not be paid.`
+        : `${sum} of an official fee was not needed and need not be paid.`,
     now,
   });
 
 interface PartToCredit {
   amount: number;
   orderId: number | null;
+  chargeId: number | null;
   /** As printed. */
   reasonOf: (sum: string) => string;
   refundId?: number;
@@ -63,10 +91,11 @@ interface PartToCredit {
 async function creditPart(
   tx: Tx,
   invoice: CreditableInvoice | undefined,
-  { amount, orderId, reasonOf, refundId, now }: PartToCredit,
+  { amount, orderId, chargeId, reasonOf, refundId, now }: PartToCredit,
 ): Promise<string | undefined> {
   if (!invoice) return undefined;
-  const isCredited = (line: { order_id: number }) => orderId === null || line.order_id === orderId;
+  const isCredited = (line: InvoiceLine) =>
+    (orderId === null || line.order_id === orderId) && (chargeId === null || line.charge_id === chargeId);
   const taxed = subtractCredited(invoice.lines, invoice.credited).filter(isCredited);
   const passedOn = subtractPassedOn(invoice.pure_agent_lines, invoice.credited_pure_agent).filter(isCredited);
   const shares = splitCredit(amount, taxed, passedOn);
@@ -74,7 +103,10 @@ async function creditPart(
     .map((line, index) => ({ ...line, ...shares.taxed[index] }))
     .filter((line) => grossOf(line) > 0);
   const pureAgentLines = passedOn
-    .map(({ is_spent: _isSpent, ...line }, index) => ({ ...line, amount_paise: shares.passedOn[index] ?? 0 }))
+    .map(({ spent_paise: _spent, ...line }, index) => ({
+      ...line,
+      amount_paise: shares.passedOn[index] ?? 0,
+    }))
     .filter((line) => line.amount_paise > 0);
   const total = sumOf(lines, grossOf) + sumOf(pureAgentLines, amountOf);
   if (total === 0) return undefined;
@@ -88,68 +120,6 @@ async function creditPart(
   });
 }
 
-interface CreditableInvoice {
-  id: number;
-  lines: TaxLine[];
-  credited: TaxLine[];
-  pure_agent_lines: (PureAgentLine & { is_spent: boolean })[];
-  credited_pure_agent: PureAgentLine[];
-}
-
-/** The current invoice of a payment; `condition` names a row of `payments`. */
-async function findInvoice(tx: Tx, condition: RawBuilder<boolean>) {
-  const { rows } = await sql<CreditableInvoice>`
-    select invoices.id, lines, coalesce((
-      select jsonb_agg(line) from credit_notes note cross join jsonb_array_elements(note.lines) line
-      where note.invoice_id = invoices.id), '[]') as credited, coalesce((
-      select jsonb_agg(line || jsonb_build_object('is_spent', false))
-      from jsonb_array_elements(pure_agent_lines) line), '[]') as pure_agent_lines, coalesce((
-      select jsonb_agg(line) from credit_notes note cross join jsonb_array_elements(note.pure_agent_lines) line
-      where note.invoice_id = invoices.id), '[]') as credited_pure_agent
-    from invoices join payments on payments.id = invoices.payment_id
-    where ${condition} order by invoices.id desc limit 1`.execute(tx);
-  return rows[0];
-}
-
-/** What credit notes left of each line. */
-export function subtractCredited(lines: readonly TaxLine[], credited: readonly TaxLine[]): TaxLine[] {
-  return lines.map((line) => {
-    const left = { ...line };
-    for (const part of credited.filter((each) => isSameLine(each, line))) {
-      // What is left of the line is no longer the list price less the discount.
-      delete left.discount_paise;
-      left.taxable_paise -= part.taxable_paise;
-      left.cgst_paise -= part.cgst_paise;
-      left.sgst_paise -= part.sgst_paise;
-      left.igst_paise -= part.igst_paise;
-    }
-    return left;
-  });
-}
-
-type InvoiceLine = Pick<TaxLine, 'order_id' | 'charge_id'>;
-const isSameLine = (one: InvoiceLine, other: InvoiceLine) =>
-  one.order_id === other.order_id && one.charge_id === other.charge_id;
-
-export const subtractPassedOn = <Line extends PureAgentLine>(
-  lines: readonly Line[],
-  credited: readonly PureAgentLine[],
-) =>
-  lines.map((line) => ({
-    ...line,
-    amount_paise:
-      line.amount_paise -
-      sumOf(
-        credited.filter((each) => isSameLine(each, line)),
-        amountOf,
-      ),
-  }));
-
-const amountOf = (line: PureAgentLine) => line.amount_paise;
-
-const sumOf = <Line>(lines: readonly Line[], paiseOf: (line: Line) => number) =>
-  lines.reduce((total, line) => total + paiseOf(line), 0);
-
 const batchSize = 1_000;
 
 /** Credits refunds that were processed before their payment had an invoice. Idempotent and safe to run concurrently. */
@@ -158,7 +128,8 @@ export async function issueMissingCreditNotes({
   clock,
 }: Pick<Deps, 'db' | 'clock'>): Promise<{ credited: number }> {
   const { rows } = await sql<RefundToCredit>`
-    select refunds.id, payment_id, refunds.provider_payment_id, refunds.amount_paise, refunds.order_id
+    select refunds.id, payment_id, refunds.provider_payment_id, refunds.amount_paise, refunds.order_id,
+      refunds.charge_id
     from refunds join payments on payments.id = payment_id
       and payments.provider_payment_id = refunds.provider_payment_id
     where refunds.state = 'processed' and not exists (select from credit_notes where refund_id = refunds.id)

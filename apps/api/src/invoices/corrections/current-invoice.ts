@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Settings } from '../../settings/settings-registry.ts';
 import type { PureAgentLine, TaxLine } from '../tax-document.ts';
-import { subtractCredited, subtractPassedOn } from './credit-notes.ts';
+import { subtractCredited, subtractPassedOn } from './creditable-invoice.ts';
 
 export interface CurrentInvoice {
   id: number;

@@ -8,7 +8,7 @@ import type { Tx } from '../../db/database.ts';
 import { notify } from '../../events/notify.ts';
 import { admins, only } from '../../events/recipients.ts';
 import type { PaymentDeps } from '../fulfil-payment.ts';
-import type { RefundRow } from './record-refund.ts';
+import { isDecided, type RefundRow } from './refund-row.ts';
 import { isFullyRefunded } from './refunded-amount.ts';
 
 /** Call in the transaction that settles the refund. `note` is the number of its credit note. */
@@ -28,7 +28,7 @@ export async function notifyRefund(
       event_key: `refund-failed:${refund.id}`,
       title: 'Refund Failed',
       recipients: admins,
-      detail: `${sum} of payment ${refund.provider_payment_id} could not be returned. ${refund.cancellation_id === null ? 'Please return it at the payment provider.' : 'Please pay it by bank, and record that on the order.'}`,
+      detail: `${sum} of payment ${refund.provider_payment_id} could not be returned. ${isDecided(refund) ? 'Please pay it by bank, and record that on the order.' : 'Please return it at the payment provider.'}`,
       ...link,
     });
     return;
@@ -109,6 +109,7 @@ const reasons: Record<RefundRow['reason'], string> = {
   paid_after_cancelling: ', because the order was cancelled before it was paid',
   paid_after_withdrawing: ', because the charge was declined or withdrawn before it was paid',
   order_cancelled: ', because the order was cancelled',
+  fee_not_spent: ', because the official fee was lower or not needed',
   at_provider: '',
 };
 

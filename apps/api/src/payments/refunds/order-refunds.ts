@@ -1,4 +1,4 @@
-/** Refunds of cancelled orders: at the payment provider, or paid back by bank (record 0056). */
+/** Refunds that an admin decided: at the payment provider, or paid back by bank (records 0056, 0068). */
 
 import type { Paise } from '@portal/domain/money';
 import { sql } from 'kysely';
@@ -9,12 +9,12 @@ import { creditRefund, creditUnpaid } from '../../invoices/corrections/credit-no
 import { findBalance } from '../../orders/balance-of-order.ts';
 import type { PaymentDeps } from '../fulfil-payment.ts';
 import { notifyRefund } from './notify-refund.ts';
-import { refundColumns, type RefundRow } from './record-refund.ts';
 import { requestRefund } from './refund-payment.ts';
+import { refundColumns, type RefundRow } from './refund-row.ts';
 
 interface OrderRefund {
   orderId: number;
-  cancellationId: number;
+  because: { readonly cancellationId: number } | { readonly chargeId: number };
   amount: Paise;
   /** Undefined for a refund at the provider. */
   bank: { reference: string; paidOn: string } | undefined;
@@ -27,16 +27,19 @@ interface OrderRefund {
 export async function insertOrderRefund(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
-  { orderId, cancellationId, amount, bank }: OrderRefund,
+  { orderId, because, amount, bank }: OrderRefund,
 ): Promise<number> {
   const now = deps.clock.now();
+  const cancellationId = 'cancellationId' in because ? because.cancellationId : null;
+  const chargeId = 'chargeId' in because ? because.chargeId : null;
   const { rows } = await sql<RefundRow>`
-    insert into refunds (payment_id, provider_payment_id, order_id, cancellation_id, amount_paise, reason, created_at,
-      state, settled_at, bank_reference, bank_paid_on)
-    select payments.id, payments.provider_payment_id, orders.id, ${cancellationId}::bigint, ${amount}::bigint,
-      'order_cancelled', ${now}::timestamptz, ${bank ? 'processed' : 'pending'}::text, ${bank ? now : null}::timestamptz,
+    insert into refunds (payment_id, provider_payment_id, order_id, cancellation_id, charge_id, amount_paise, reason,
+      created_at, state, settled_at, bank_reference, bank_paid_on)
+    select payments.id, payments.provider_payment_id, ${orderId}::bigint, ${cancellationId}::bigint, ${chargeId}::bigint,
+      ${amount}::bigint, ${chargeId === null ? 'order_cancelled' : 'fee_not_spent'}::text, ${now}::timestamptz, ${bank ? 'processed' : 'pending'}::text, ${bank ? now : null}::timestamptz,
       ${bank?.reference ?? null}::text, ${bank?.paidOn ?? null}::date
-    from orders join payments on payments.id = orders.payment_id where orders.id = ${orderId}
+    from payments where payments.id = coalesce((select payment_id from order_charges where id = ${chargeId}),
+      (select payment_id from orders where id = ${orderId}))
     returning ${sql.join(refundColumns.map((column) => sql.ref(column)))}`.execute(tx);
   const [refund] = rows;
   if (!refund) throw new Error(`order ${orderId} has no payment`);

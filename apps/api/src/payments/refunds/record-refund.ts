@@ -6,39 +6,9 @@ import { inTransaction } from '../../db/transaction.ts';
 import { creditRefund } from '../../invoices/corrections/credit-notes.ts';
 import type { PaymentDeps } from '../fulfil-payment.ts';
 import type { ProviderRefund } from '../payment-gateway.ts';
-import type { RefundReason } from '../purchase.ts';
 import { notifyRefund } from './notify-refund.ts';
+import { refundColumns, refundKey, type RefundRow } from './refund-row.ts';
 import { isFullyRefunded } from './refunded-amount.ts';
-
-export const refundColumns = [
-  'id',
-  'payment_id',
-  'provider_payment_id',
-  'provider_refund_id',
-  'amount_paise',
-  'reason',
-  'state',
-  'settled_at',
-  'order_id',
-  'cancellation_id',
-  'bank_reference',
-] as const;
-
-export interface RefundRow {
-  id: number;
-  payment_id: number;
-  provider_payment_id: string;
-  provider_refund_id: string | null;
-  amount_paise: number;
-  reason: RefundReason | 'order_cancelled' | 'at_provider';
-  state: 'pending' | 'processed' | 'failed';
-  settled_at: Date | null;
-  /** Of a cancelled order only. */
-  order_id: number | null;
-  cancellation_id: number | null;
-  /** Set when it was paid back by bank. */
-  bank_reference: string | null;
-}
 
 /**
  * Idempotent; an older state after a newer one changes nothing. Returns false for an unknown payment. Locks the payment's
@@ -110,15 +80,6 @@ async function assignProviderId(
   await tx.updateTable('refunds').set({ provider_refund_id: id }).where('id', '=', own.id).execute();
   return own.id;
 }
-
-/**
- * Identifies our request at the provider: per decision for a cancelled order, else per amount, since another amount is
- * requested only after the provider rejected this one.
- */
-export const refundKey = (refund: RefundRow): string =>
-  refund.cancellation_id === null
-    ? `refund-${refund.provider_payment_id}-${refund.amount_paise}`
-    : `cancel-${refund.provider_payment_id}-${refund.cancellation_id}`;
 
 const insertProviderRefund = async (tx: Tx, purchaseId: number, refund: ProviderRefund, now: Date) =>
   (

@@ -8,7 +8,8 @@ import type { PaymentDeps } from '../fulfil-payment.ts';
 import type { ProviderPayment } from '../payment-gateway.ts';
 import type { RefundReason } from '../purchase.ts';
 import { notifyRefund } from './notify-refund.ts';
-import { findNewestRefund, recordRefund, refundKey, type RefundRow, refundColumns } from './record-refund.ts';
+import { findNewestRefund, recordRefund } from './record-refund.ts';
+import { isDecided, refundKey, type RefundRow, refundColumns } from './refund-row.ts';
 
 /**
  * Refunds the rest of a payment, once. While the provider is unavailable the row stays pending, and `reconcileRefunds`
@@ -79,8 +80,7 @@ async function handleRejectedRefund(
   if (!refund) return;
   const payment = await deps.payments.fetchPayment(paymentId);
   const rest = payment ? payment.amountPaise - payment.refundedPaise : 0;
-  // What an admin decided is not changed.
-  if (refund.cancellation_id === null && rest > 0 && rest < refund.amount_paise) {
+  if (!isDecided(refund) && rest > 0 && rest < refund.amount_paise) {
     await updateRequestable(deps.db, refund).set({ amount_paise: rest }).execute();
     return requestRefund(deps, id);
   }
@@ -120,7 +120,7 @@ const selectOwnRefund = ({ db }: PaymentDeps, providerPaymentId: string) =>
     .where(isAutomatic);
 
 /** Literals, since parameters would not match the partial index. */
-const isAutomatic = sql<boolean>`reason not in ('at_provider', 'order_cancelled')`;
+const isAutomatic = sql<boolean>`reason not in ('at_provider', 'order_cancelled', 'fee_not_spent')`;
 
 const batchSize = 50;
 

@@ -91,7 +91,10 @@ export const money = {
       settled_at: ['kept: books', 'refunds.settled_at'],
       bank_reference: ['kept: books', 'refunds.bank_reference'],
       bank_paid_on: ['kept: books', 'refunds.bank_paid_on'],
-      ...each(['kept: books', 'not: internal'], 'id payment_id order_id cancellation_id checked_at'),
+      ...each(
+        ['kept: books', 'not: internal'],
+        'id payment_id order_id cancellation_id charge_id checked_at',
+      ),
     },
   },
   receipts: {
@@ -115,6 +118,18 @@ export const money = {
       stored_name: 'Files',
       original_name: 'Files',
       ...each('not: internal', 'receipt_id content_type size_bytes sha256 uploaded_by uploaded_at'),
+    },
+  },
+  disbursements: {
+    rows: 'kept',
+    columns: {
+      order_id: ['kept: books', 'disbursements.order'],
+      amount_paise: ['kept: books', 'disbursements.amount'],
+      paid_on: ['kept: books', 'disbursements.paid_on'],
+      reference: ['kept: books', 'disbursements.reference'],
+      ...each(['kept: books', 'Files'], 'stored_name original_name'),
+      ...each(['kept: books', 'not: internal'], 'charge_id content_type size_bytes sha256'),
+      ...each(['kept: books', 'not: staff'], 'recorded_by recorded_at'),
     },
   },
   invoices: {

@@ -1,6 +1,6 @@
 import { istDate } from '@portal/domain/ist-date';
 import { cleanLine } from '@portal/domain/text/clean-text';
-import { invalid } from '../contract/errors.ts';
+import { invalid } from '../../contract/errors.ts';
 
 /** Money paid back by bank transfer. */
 export interface BankPayment {
