@@ -58,6 +58,8 @@ export const FEATURE_MAPS: Readonly<Record<string, FeatureMap>> = {
       quotations: ['invoices', 'orders', 'tasks'],
       // The first receipt of an order places it like a payment. A certificate of TDS is stored like a document.
       receipts: ['documents', 'orders', 'payments'],
+      // A reminder is of what unpaid orders, charges and quotations wait for.
+      reminders: ['orders', 'quotations'],
       // The register lists invoices and credit notes, and sends their PDFs.
       register: ['invoices'],
       // The payment provider's settlements are read through its gateway.

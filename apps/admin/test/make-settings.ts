@@ -29,6 +29,7 @@ export const makeSettings = (more: Partial<Settings> = {}): Settings => ({
   auto_assign: false,
   quote_days: 7,
   quotation_days: 15,
+  reminder_days: '3, 7, 14',
   annual_returns: [],
   e_invoice_since: null,
   ...more,

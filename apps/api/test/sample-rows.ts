@@ -145,6 +145,7 @@ const moneySamples = {
   ],
   quotation_items: [{ official_fees: '[]' }],
   invoice_mails: [{ kind: 'proforma' }],
+  payment_reminders: [{ subject: 'order' }],
   payments: [
     { state: 'paid', billing_state: '27', invoice_gstin: gstin, place_of_supply: '27', retry_of: null },
     {

@@ -61,8 +61,10 @@ it('each role has its own titles', () => {
     'Price Changed',
     'Official Fee Paid',
     'Official Fee Not Needed',
+    'Payment Reminder',
     'TDS Certificate Confirmed',
     'Quotation Sent',
+    'Quotation Expiring',
     'Quotation Withdrawn',
   ]);
   expect(titlesMailedTo('user')).toEqual(

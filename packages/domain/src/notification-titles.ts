@@ -41,9 +41,11 @@ export const NOTIFICATION_TITLES = [
   'Price Changed',
   'Official Fee Paid',
   'Official Fee Not Needed',
+  'Payment Reminder',
   'TDS Certificate Received',
   'TDS Certificate Confirmed',
   'Quotation Sent',
+  'Quotation Expiring',
   'Quotation Accepted',
   'Quotation Declined',
   'Quotation Withdrawn',
@@ -100,9 +102,11 @@ const REACHES: Record<NotificationTitle, readonly UserType[]> = {
   // Admins when a part of it is to be returned.
   'Official Fee Paid': ['user', 'admin'],
   'Official Fee Not Needed': ['user'],
+  'Payment Reminder': ['user'],
   'TDS Certificate Received': ['admin'],
   'TDS Certificate Confirmed': ['user'],
   'Quotation Sent': ['user'],
+  'Quotation Expiring': ['user'],
   'Quotation Accepted': ['admin'],
   'Quotation Declined': ['admin'],
   'Quotation Withdrawn': ['user'],
@@ -116,6 +120,11 @@ const BELL_ONLY: ReadonlySet<NotificationTitle> = new Set([
 ]);
 
 export const isBellOnly = (title: NotificationTitle): boolean => BELL_ONLY.has(title);
+
+/** Mailed together with others in a mail of their own. */
+const MAILED_APART: ReadonlySet<NotificationTitle> = new Set(['Payment Reminder', 'Quotation Expiring']);
+
+export const isMailedApart = (title: NotificationTitle): boolean => MAILED_APART.has(title);
 
 /** Those with a mail preference for the role. */
 export function titlesMailedTo(userType: UserType): NotificationTitle[] {

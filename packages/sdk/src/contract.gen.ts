@@ -4119,6 +4119,8 @@ export interface components {
             auto_assign: boolean;
             quote_days: number;
             quotation_days: number;
+            /** @description Such as "3, 7, 14"; empty for no reminders. */
+            reminder_days: string;
             annual_returns: components["schemas"]["AnnualReturns"];
             /**
              * Format: date
@@ -6030,7 +6032,7 @@ export interface components {
             created_at: string;
         };
         /** @enum {string} */
-        NotificationTitle: "New Message" | "New Registration" | "Order Status Updated" | "New Order" | "Order Placed" | "New Task Assigned" | "Text Uploaded" | "Document Uploaded" | "Ticket Reply" | "Ticket Raised" | "Ticket Status Updated" | "Task Status Updated" | "New Ticket Assigned" | "Document Accepted" | "Document Rejected" | "Document Issued" | "Document Withdrawn" | "Document Removed" | "Document Expiring" | "Tasks Unassigned" | "Many Customers Found" | "Payment Refunded" | "Refund Failed" | "Payment Disputed" | "Settlement Mismatch" | "Invoice Corrected" | "Account Closed" | "Order Cancelled" | "Cancellation Requested" | "Cancellation Withdrawn" | "Cancellation Declined" | "Payment Received" | "Payment Not Received" | "Charge Added" | "Charge Paid" | "Charge Declined" | "Charge Withdrawn" | "Price Changed" | "Official Fee Paid" | "Official Fee Not Needed" | "TDS Certificate Received" | "TDS Certificate Confirmed" | "Quotation Sent" | "Quotation Accepted" | "Quotation Declined" | "Quotation Withdrawn";
+        NotificationTitle: "New Message" | "New Registration" | "Order Status Updated" | "New Order" | "Order Placed" | "New Task Assigned" | "Text Uploaded" | "Document Uploaded" | "Ticket Reply" | "Ticket Raised" | "Ticket Status Updated" | "Task Status Updated" | "New Ticket Assigned" | "Document Accepted" | "Document Rejected" | "Document Issued" | "Document Withdrawn" | "Document Removed" | "Document Expiring" | "Tasks Unassigned" | "Many Customers Found" | "Payment Refunded" | "Refund Failed" | "Payment Disputed" | "Settlement Mismatch" | "Invoice Corrected" | "Account Closed" | "Order Cancelled" | "Cancellation Requested" | "Cancellation Withdrawn" | "Cancellation Declined" | "Payment Received" | "Payment Not Received" | "Charge Added" | "Charge Paid" | "Charge Declined" | "Charge Withdrawn" | "Price Changed" | "Official Fee Paid" | "Official Fee Not Needed" | "Payment Reminder" | "TDS Certificate Received" | "TDS Certificate Confirmed" | "Quotation Sent" | "Quotation Expiring" | "Quotation Accepted" | "Quotation Declined" | "Quotation Withdrawn";
         MailPreference: {
             title: components["schemas"]["NotificationTitle"];
             wanted: boolean;
@@ -11983,6 +11985,11 @@ export interface operations {
                     quote_days?: number;
                     /** @description For how many days a quotation is valid unless it says otherwise, 1 to 180. */
                     quotation_days?: number;
+                    /**
+                     * @description After how many days customers are reminded of what they have to pay: up to five, 1 to 90, ascending, such as
+                     *     "3, 7, 14". Empty for no reminders, of quotations neither.
+                     */
+                    reminder_days?: string;
                 };
             };
         };

@@ -10,7 +10,7 @@ export function ProformaCard({ order }: SendProformaProps) {
         Proforma invoice
       </Title>
       <Stack gap="sm">
-        <Text c="dimmed">What is to be paid and how, as a PDF. It is drawn anew each time.</Text>
+        <Text c="dimmed">What is to be paid and how, as a PDF. It is drawn again each time.</Text>
         <SendProforma order={order} />
         <DownloadProforma orderId={order.id} />
       </Stack>

@@ -39,8 +39,9 @@ export function SettingsForm({ stored, onSave }: SettingsFormProps) {
     draftKey: 'settings',
     stored,
     rules: providerSettingsForm,
-    onSubmit: async (sent, { auto_assign, quote_days, quotation_days }) => {
-      const saved = await onSave(changesOf({ ...sent, auto_assign, quote_days, quotation_days }, base));
+    onSubmit: async (sent, { auto_assign, quote_days, quotation_days, reminder_days }) => {
+      const ofWork = { auto_assign, quote_days, quotation_days, reminder_days };
+      const saved = await onSave(changesOf({ ...sent, ...ofWork }, base));
       setBase(saved);
       return saved;
     },

@@ -8,6 +8,7 @@ export type SettingsValues = ProviderSettingsForm & {
   auto_assign: boolean;
   quote_days: number;
   quotation_days: number;
+  reminder_days: string;
 };
 
 /** Missing values are empty strings. */
@@ -37,6 +38,7 @@ export function valuesOf(settings: PortalSettings): SettingsValues {
     auto_assign: settings.auto_assign,
     quote_days: settings.quote_days,
     quotation_days: settings.quotation_days,
+    reminder_days: settings.reminder_days,
   };
 }
 

@@ -61,6 +61,18 @@ describe('the settings', () => {
     await waitFor(() => expect(save).toHaveAttribute('aria-disabled', 'true'));
   });
 
+  it('say when customers are reminded', async () => {
+    const sent = serve();
+    const { user, form, save } = await open();
+    const days = form.getByLabelText(/^Payment reminders after/);
+    expect(days).toHaveValue('3, 7, 14');
+    await user.clear(days);
+    await user.type(days, '5, 10');
+    await user.click(save);
+    expect(await screen.findByText(/^Settings saved/)).toBeVisible();
+    expect(sent).toEqual([{ reminder_days: '5, 10' }]);
+  });
+
   it('remove an optional link', async () => {
     const sent = serve();
     const { user, form, save } = await open();

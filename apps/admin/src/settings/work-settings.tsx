@@ -1,6 +1,6 @@
-/** Settings of daily work: who gets new orders, and how long quotes and quotations last. */
+/** Settings of daily work: who gets new orders, how long quotes and quotations last, and when customers are reminded. */
 
-import { Fieldset, NativeSelect, Switch } from '@mantine/core';
+import { Fieldset, NativeSelect, Switch, TextInput } from '@mantine/core';
 import type { SettingsFormState } from './settings-form.tsx';
 import styles from './settings.module.css';
 
@@ -29,6 +29,13 @@ export function WorkSettings({ form }: { form: SettingsFormState }) {
         {...form.getInputProps('quotation_days')}
         value={String(form.values.quotation_days)}
         onChange={({ currentTarget }) => form.setFieldValue('quotation_days', Number(currentTarget.value))}
+      />
+      <TextInput
+        mt="md"
+        label="Payment reminders after"
+        description="Up to five days, such as 3, 7, 14. Two days before the last day of a quotation as well. Empty: no reminders."
+        autoComplete="off"
+        {...form.getInputProps('reminder_days')}
       />
     </Fieldset>
   );

@@ -217,6 +217,7 @@ describe('every table', () => {
       'rate_limits',
       'incoming_files',
       'expiry_reminders',
+      'payment_reminders',
       'login_failures',
       'known_networks',
       'login_attempts',

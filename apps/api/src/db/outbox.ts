@@ -14,6 +14,7 @@ export type OutboxEvent =
   | { type: 'invoice.corrected'; data: { replacedId: number } }
   | { type: 'proforma.sent'; data: { mailId: number } }
   | { type: 'quotation.sent'; data: { quotationId: number; mail: number } }
+  | { type: 'customer.reminded'; data: { customerId: number; day: string } }
   | { type: 'notifications.written'; data: { notificationIds: number[] } }
   | { type: 'order.status-changed'; data: { changeId: number } }
   | { type: 'order.assigned'; data: { assignmentId: number } }

@@ -585,6 +585,14 @@ export interface PaymentItems {
   tax_exemption: string | null;
 }
 
+export interface PaymentReminders {
+  customer_id: Int8;
+  reminded_on: Timestamp;
+  step: number;
+  subject: string;
+  subject_id: Int8;
+}
+
 export interface Payments {
   amount_paise: Int8;
   billing_address: string | null;
@@ -1056,6 +1064,7 @@ export interface DB {
   payment_charges: PaymentCharges;
   payment_events: PaymentEvents;
   payment_items: PaymentItems;
+  payment_reminders: PaymentReminders;
   payment_sums: PaymentSums;
   payments: Payments;
   people: People;

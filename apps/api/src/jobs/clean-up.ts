@@ -35,6 +35,9 @@ export async function cleanUp(deps: Pick<Deps, 'db' | 'clock'>): Promise<number>
         where expires_at < ${now} limit ${batch}))`,
     sql`customer_lookups where ctid = any(array(select ctid from customer_lookups
         where hour < ${before(48)} limit ${batch}))`,
+    // No step reaches so far back.
+    sql`payment_reminders where ctid = any(array(select ctid from payment_reminders
+        where reminded_on < ${todayIst(before(120 * 24))} limit ${batch}))`,
     // Far longer than any job that could send them again.
     sql`sent_mails where ctid = any(array(select ctid from sent_mails
         where sent_at < ${before(90 * 24)} limit ${batch}))`,

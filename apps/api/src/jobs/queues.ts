@@ -24,6 +24,8 @@ import { erasePeople } from '../privacy/erase-people.ts';
 import { sendProformaMail } from '../proformas/send-proforma.ts';
 import { sendQuotation } from '../quotations/send-quotation.ts';
 import { sendInvoiceMail } from '../register/send-invoice-mail.ts';
+import { sendPaymentReminders } from '../reminders/send-payment-reminders.ts';
+import { sendReminderMail } from '../reminders/send-reminder-mail.ts';
 import { readSettlements } from '../settlements/read-settlements.ts';
 import { onTaskAssigned, onStatusChanged } from '../tasks/delayed-events.ts';
 import { attemptsInADay, retryType } from './backoff.ts';
@@ -92,6 +94,12 @@ export const jobs = {
     data: z.object({ quotationId: id, mail: id }),
     effect: sendQuotation,
   }),
+  'customer.reminded': defineJob({
+    queue: 'mail',
+    options: mail,
+    data: z.object({ customerId: id, day: z.iso.date() }),
+    effect: sendReminderMail,
+  }),
   'order.status-changed': defineJob({
     queue: 'mail',
     options: mail,
@@ -151,6 +159,12 @@ export const jobs = {
     options: once,
     data: z.object({}),
     effect: sendExpiryReminders,
+  }),
+  'remind-of-payments': defineJob({
+    queue: 'upkeep',
+    options: once,
+    data: z.object({}),
+    effect: sendPaymentReminders,
   }),
   'read-settlements': defineJob({
     queue: 'upkeep',

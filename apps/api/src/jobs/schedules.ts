@@ -13,8 +13,9 @@ export const schedules = {
   'scan-quarantined-files': { everyMs: minuteMs },
   'delete-hidden-uploads': { everyMs: 60 * minuteMs },
   'erase-people': { everyMs: 60 * minuteMs },
-  // It waits for the morning in India itself.
+  // These two wait for the morning in India themselves.
   'remind-of-expiry': { everyMs: 15 * minuteMs },
+  'remind-of-payments': { everyMs: 15 * minuteMs },
   'remind-of-disputes': { everyMs: 60 * minuteMs },
   'read-settlements': { everyMs: 6 * 60 * minuteMs },
   'expire-quotes': { everyMs: 60 * minuteMs },

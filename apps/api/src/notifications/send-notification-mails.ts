@@ -2,7 +2,7 @@
 
 import { orderDisplayId, ticketDisplayId } from '@portal/domain/display-id';
 import { notificationPath } from '@portal/domain/notification-path';
-import { isBellOnly, isNotificationTitle } from '@portal/domain/notification-titles';
+import { isBellOnly, isMailedApart, isNotificationTitle } from '@portal/domain/notification-titles';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { loadMailProvider, withAppUrl } from '../mail/load-mail-provider.ts';
@@ -33,7 +33,8 @@ async function makeMail(
   id: number,
 ): Promise<AddressedMail | undefined> {
   const row = await findMailRow(tx, id);
-  if (!row || !isNotificationTitle(row.title) || isBellOnly(row.title)) return undefined;
+  if (!row || !isNotificationTitle(row.title)) return undefined;
+  if (isBellOnly(row.title) || isMailedApart(row.title)) return undefined;
   const provider = withAppUrl(config, home, row.user_type);
   const path = notificationPath(row.user_type, {
     title: row.title,

@@ -2,6 +2,7 @@
 
 import { providerSettingsForm } from '@portal/domain/forms/provider-settings';
 import { isDay } from '@portal/domain/ist-date';
+import { parseReminderDays, REMINDER_DAYS_RULE } from '@portal/domain/reminder-days';
 import * as z from 'zod';
 import type { Db, Tx } from '../db/database.ts';
 
@@ -23,6 +24,11 @@ export const settingFields = {
   quote_days: z.int(QUOTE_DAYS).min(6, QUOTE_DAYS).max(90, QUOTE_DAYS),
   /** For how long a quotation is valid unless it says otherwise. */
   quotation_days: z.int(QUOTATION_DAYS).min(1, QUOTATION_DAYS).max(180, QUOTATION_DAYS),
+  /** After how many days customers are reminded of what they have to pay, such as "3, 7, 14". */
+  reminder_days: z
+    .string()
+    .refine((text) => parseReminderDays(text) !== undefined, REMINDER_DAYS_RULE)
+    .transform((text) => (parseReminderDays(text) ?? []).join(', ')),
 };
 
 export const storedSettings = z.object(settingFields).exactPartial();

@@ -20,9 +20,8 @@ import { viewSettings } from './view-settings.ts';
 
 export const updateSettings: Handler<'updateSettings'> = async (deps, { actor, body }) => {
   const given = parseSettings(body);
-  // Every other setting appears on invoices or links customers somewhere.
-  const { auto_assign: _assign, quote_days: _days, quotation_days: _valid, ...ofProvider } = given;
-  if (Object.keys(ofProvider).length > 0) await requireConfirmation(deps.db, deps, actor);
+  const isOfProvider = Object.keys(given).some((key) => !ofWork.has(key));
+  if (isOfProvider) await requireConfirmation(deps.db, deps, actor);
   const before = await deps.settings.read();
   await inTransaction(deps.db, async (tx) => {
     // Serialises admins, so two concurrent changes can't store a GST number of another state.
@@ -40,6 +39,14 @@ export const updateSettings: Handler<'updateSettings'> = async (deps, { actor, b
     settings: viewSettings(await deps.settings.read()),
   };
 };
+
+/** Every other setting appears on invoices or links customers somewhere. */
+const ofWork: ReadonlySet<string> = new Set<SettingKey>([
+  'auto_assign',
+  'quote_days',
+  'quotation_days',
+  'reminder_days',
+]);
 
 /** Validates every sent setting. Throws one 400 with all errors, each at its field. */
 function parseSettings(body: Body<'updateSettings'>): StoredSettings {

@@ -4,6 +4,7 @@ import type { components } from '@portal/sdk/contract.gen';
 import { bankDetailsOf } from './bank-details.ts';
 import { quotationDays } from './quotation-days.ts';
 import { quoteDays } from './quote-days.ts';
+import { reminderDays } from './reminder-days.ts';
 import type { Settings } from './settings-registry.ts';
 
 export function viewSettings(settings: Settings): components['schemas']['PortalSettings'] {
@@ -33,5 +34,6 @@ export function viewSettings(settings: Settings): components['schemas']['PortalS
     e_invoice_since: stored.e_invoice_since === '' ? null : (stored.e_invoice_since ?? null),
     quote_days: quoteDays(settings),
     quotation_days: quotationDays(settings),
+    reminder_days: reminderDays(settings),
   };
 }

@@ -212,6 +212,10 @@ export const money = {
     rows: 'kept',
     columns: each(['kept: anonymous', 'not: staff'], 'id order_id asked_by asked_at kind'),
   },
+  payment_reminders: {
+    rows: 'kept',
+    columns: each(['kept: anonymous', 'not: internal'], 'subject subject_id step customer_id reminded_on'),
+  },
   registered_payments: {
     rows: 'kept',
     columns: {
