@@ -93,7 +93,7 @@ const chunkGroups = (guest: readonly string[]) => [
     ),
   },
   // Shared by most screens behind the login; otherwise split into fifty files.
-  { name: 'mantine', test: anyOf('/@mantine/core/', '/@floating-ui/'), minShareCount: 16 },
+  { name: 'mantine', test: anyOf('/@mantine/core/', '/@floating-ui/'), minShareCount: 18 },
   // Their loaders, each of which would be a request of its own.
   { name: 'loaders', test: anyOf('\\.route\\.tsx\\?tsr-split=loader') },
   {
