@@ -1,12 +1,14 @@
 /**
- * Makes what the screens about money show: a dispute, a charge and quotations to answer, a part payment with TDS, a request to cancel, an
+ * Makes what the screens about money show: a dispute, a charge and quotations to answer, a part payment with TDS, a fee that an office took less of, a request to cancel, an
  * unfinished purchase.
  */
 
 import { istDate } from '@portal/domain/ist-date';
 import { data } from '@portal/sdk/data';
+import { formBody } from '@portal/sdk/form-body';
 import { type Admin, signInAdmin } from './admin-by-api.ts';
 import { type Customer, buyService } from './customer-by-api.ts';
+import { pdfFile } from './pdf-file.ts';
 
 type Places = Parameters<typeof buyService>[0] & { apiUrl: string };
 
@@ -38,6 +40,7 @@ export async function makeMoney(places: Places, customer: Customer, serviceId: n
   const reason = 'We shall not open the company this year.';
   await data(customer.api.POST('/request_cancellation', { body: { order_id: cancellingOrderId, reason } }));
   const partlyPaidOrderId = await payInPart(admin, customer, serviceId);
+  await payOffice(admin, customer, partlyPaidOrderId);
   await data(
     customer.api.POST('/check_validation', { body: { ...buyerOf(customer), service_id: serviceId } }),
   );
@@ -75,6 +78,44 @@ async function quote(admin: Admin, customer: Customer, service: number): Promise
     body: { quotation_id: declined.quotation.id, comment },
   });
   return (await data(admin.api.POST('/add_quotation', { body }))).quotation.id;
+}
+
+/** A fee at cost that the customer paid by bank, and of which the office took less. */
+async function payOffice(admin: Admin, customer: Customer, orderId: number): Promise<void> {
+  const { charge_id: chargeId } = await data(
+    admin.api.POST('/add_charge', {
+      body: {
+        order_id: orderId,
+        kind: 'official_fee',
+        name: 'Stamp duty',
+        amount: '1500',
+        reason: 'The registrar asks for it with the form.',
+      },
+    }),
+  );
+  const today = istDate(new Date());
+  await data(
+    admin.api.POST('/record_receipt', {
+      body: {
+        order_id: orderId,
+        charge_id: chargeId,
+        method: 'bank_transfer',
+        reference: `HDFCC${orderId}`,
+        received_on: today,
+        amount: '1500',
+        billing: { ...buyerOf(customer), billing_state: '29' },
+      },
+    }),
+  );
+  const { name, mimeType, buffer } = pdfFile('challan of the stamp duty.pdf');
+  const fields = { charge_id: chargeId, amount: '1400', paid_on: today, reference: 'SRN AA1234567' };
+  await data(
+    admin.api.POST('/record_disbursement', {
+      body: { ...fields, file: '' },
+      bodySerializer: () =>
+        formBody({ ...fields, file: new File([new Uint8Array(buffer)], name, { type: mimeType }) }),
+    }),
+  );
 }
 
 /** An unpaid order, of which a bank transfer pays a part, with TDS. */
