@@ -24,11 +24,13 @@ export const makeGstReturn = (change: Partial<GstReturn> = {}) => ({
   tables: [
     { table: 'b2b' as const, documents: 2, ...igst(10_000) },
     { table: 'b2cl' as const, documents: 0, ...none },
+    { table: 'exp' as const, documents: 0, ...none },
     { table: 'b2cs' as const, documents: 3, ...igst(-1_000) },
     { table: 'cdnr' as const, documents: 1, ...igst(500) },
     { table: 'cdnur' as const, documents: 0, ...none },
   ],
   net: igst(8_500),
+  zero_rated: none,
   b2cs: [{ place_of_supply: '32', rate: 18, documents: 3, ...igst(-1_000) }],
   nil: [{ buyers: 'b2c' as const, within_state: true, documents: 3, exempt: 1_500 }],
   sac: [{ buyers: 'b2b' as const, sac: '998214', rate: 18, documents: 3, ...igst(9_500) }],

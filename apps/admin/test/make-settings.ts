@@ -31,6 +31,8 @@ export const makeSettings = (more: Partial<Settings> = {}): Settings => ({
   quotation_days: 15,
   reminder_days: '3, 7, 14',
   annual_returns: [],
+  luts: [],
+  exports_in_forex: false,
   e_invoice_since: null,
   ...more,
 });

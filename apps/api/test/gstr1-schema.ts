@@ -36,7 +36,7 @@ const items = list(
   }),
 );
 const invoice = { inum: number, idt: day, val: amount };
-const note = { ntty: { const: 'C' }, nt_num: number, nt_dt: day, val: amount, pos: state };
+const note = { ntty: { const: 'C' }, nt_num: number, nt_dt: day, val: amount };
 const regular = { rchrg: { enum: ['Y', 'N'] }, inv_typ: { enum: ['R', 'SEWP', 'SEWOP', 'DE'] } };
 const sacRows = list(
   object({
@@ -61,6 +61,17 @@ export const portalSchema = object(
       object({ ctin: gstin, inv: list(object({ ...invoice, pos: state, ...regular, itms: items })) }),
     ),
     b2cl: list(object({ pos: state, inv: list(object({ ...invoice, itms: items })) })),
+    exp: list(
+      object({
+        exp_typ: { enum: ['WPAY', 'WOPAY'] },
+        inv: list(
+          object({
+            ...invoice,
+            itms: list(object({ rt: rate, txval: amount, iamt: amount, csamt: amount })),
+          }),
+        ),
+      }),
+    ),
     b2cs: list({
       ...object(
         {
@@ -76,8 +87,14 @@ export const portalSchema = object(
       ),
       ...eitherHead,
     }),
-    cdnr: list(object({ ctin: gstin, nt: list(object({ ...note, ...regular, itms: items })) })),
-    cdnur: list(object({ typ: { enum: ['B2CL', 'EXPWP', 'EXPWOP'] }, ...note, itms: items })),
+    cdnr: list(object({ ctin: gstin, nt: list(object({ ...note, pos: state, ...regular, itms: items })) })),
+    cdnur: list({
+      // Exports have no place of supply.
+      oneOf: [
+        object({ typ: { const: 'B2CL' }, ...note, pos: state, itms: items }),
+        object({ typ: { enum: ['EXPWP', 'EXPWOP'] }, ...note, itms: items }),
+      ],
+    }),
     nil: object({
       inv: list(
         object({
@@ -108,5 +125,5 @@ export const portalSchema = object(
       ),
     }),
   },
-  ['b2b', 'b2cl', 'b2cs', 'cdnr', 'cdnur', 'nil', 'hsn', 'doc_issue'],
+  ['b2b', 'b2cl', 'exp', 'b2cs', 'cdnr', 'cdnur', 'nil', 'hsn', 'doc_issue'],
 );

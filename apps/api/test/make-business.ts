@@ -1,5 +1,6 @@
 /** Inserts purchases and refunds as the product writes them, with their invoices and credit notes. */
 
+import type { BuyerKind } from '@portal/domain/buyer-kind';
 import { parseGstin } from '@portal/domain/gstin';
 import { gstOf, toPaise } from '@portal/domain/money';
 import { inTransaction } from '../src/db/transaction.ts';
@@ -17,6 +18,10 @@ export interface Purchase {
   gstNumber?: string;
   billingState?: string;
   address?: string | null;
+  /** In India without. */
+  kind?: BuyerKind;
+  /** The letter of undertaking, without which there is tax. */
+  lut?: string | null;
 }
 
 export interface MadePurchase {
@@ -43,9 +48,13 @@ export async function createBusiness(testApp: TestApp) {
     gstNumber,
     billingState = '29',
     address,
+    kind = 'india',
+    lut = null,
   }: Purchase) {
     const now = deps.clock.now();
-    const gst = prices.map((price, index) => gstOf(toPaise(price), rates[index] ?? 1_800));
+    const gst = prices.map((price, index) =>
+      lut === null ? gstOf(toPaise(price), rates[index] ?? 1_800) : 0,
+    );
     const totalPaise = [...prices, ...gst].reduce((sum, amount) => sum + amount, 0);
     const isBusiness = parseGstin(gstNumber ?? '') !== undefined;
     const billing = {
@@ -65,7 +74,10 @@ export async function createBusiness(testApp: TestApp) {
         state: 'paid',
         created_at: now,
         paid_at: now,
-        billing_state: isBusiness ? null : billingState,
+        billing_state: isBusiness || kind === 'abroad' ? null : billingState,
+        billing_country: kind === 'abroad' ? 'AE' : null,
+        buyer_kind: kind,
+        lut_arn: lut,
         billing_address: address === undefined ? '4 Hill Road, Mumbai 400050' : address,
         business_name: isBusiness ? 'Hill Road Traders' : null,
         ...billing,

@@ -24,6 +24,7 @@ export interface PortalFile {
   fp: string;
   b2b?: { ctin: string; inv: (Listed & { inum: string })[] }[];
   b2cl?: { pos: string; inv: (Listed & { inum: string })[] }[];
+  exp?: { exp_typ: string; inv: { inum: string; val: number; itms: Amounts[] }[] }[];
   b2cs?: (Amounts & { pos: string; sply_ty: string })[];
   cdnr?: { ctin: string; nt: (Listed & { nt_num: string })[] }[];
   cdnur?: (Listed & { nt_num: string })[];
@@ -57,10 +58,13 @@ export async function readReturnFile(testApp: TestApp, admin: SignedInUser, peri
   return { file, sums: sumsOf(file) };
 }
 
-function sumsOf({ b2b = [], b2cl = [], b2cs = [], cdnr = [], cdnur = [], nil, hsn }: PortalFile) {
+function sumsOf({ b2b = [], b2cl = [], exp = [], b2cs = [], cdnr = [], cdnur = [], nil, hsn }: PortalFile) {
   const lists = {
     b2b: b2b.flatMap(({ inv }) => inv),
     b2cl: b2cl.flatMap(({ inv }) => inv),
+    exp: exp.flatMap(({ inv }) =>
+      inv.map(({ val, itms }) => ({ val, itms: itms.map((item) => ({ itm_det: item })) })),
+    ),
     cdnr: cdnr.flatMap(({ nt }) => nt),
     cdnur,
   };

@@ -40,6 +40,7 @@ const [upload, issued, chatFile, ticketFile, certificate, feeReceipt] = [
 /** The plaintext of a document's encrypted text. */
 export const sealedText = 'mark-document_uploads.text';
 const gstin = '27AAPFU0939F1ZV';
+const zone = { buyer_kind: 'sez', billing_country: 'AE' };
 
 /** Several rows for tables whose rows are erased or archived differently. */
 export const samplesOf = (owners: Owners, secrets: Secrets): Partial<Record<Table, readonly Sample[]>> => {
@@ -53,6 +54,7 @@ export const samplesOf = (owners: Owners, secrets: Secrets): Partial<Record<Tabl
         password_hash: owners.passwordHash,
         gst_number: gstin,
         billing_state: '27',
+        ...zone,
         ...empty('deactivated_at erasure_requested_at erased_at'),
       },
     ],
@@ -134,7 +136,7 @@ const conversationSamples = ({ staffId, adminId, customerId }: Owners) => ({
   ],
 });
 
-const supply = { place_of_supply: '27', cgst_paise: 0, sgst_paise: 0, taxable_paise: 7_001, igst_paise: 702 };
+const supply = { place_of_supply: '27', cgst_paise: 0, sgst_paise: 0, taxable_paise: 7_001, igst_paise: 0 };
 const pureAgentFee = { kind: 'official_fee', gst_paise: 0, pure_agent: true };
 
 const moneySamples = {
@@ -147,23 +149,32 @@ const moneySamples = {
   invoice_mails: [{ kind: 'proforma' }],
   payment_reminders: [{ subject: 'order' }],
   payments: [
-    { state: 'paid', billing_state: '27', invoice_gstin: gstin, place_of_supply: '27', retry_of: null },
+    {
+      ...zone,
+      state: 'paid',
+      billing_state: '27',
+      invoice_gstin: gstin,
+      place_of_supply: '27',
+      retry_of: null,
+    },
     {
       ...empty('provider_payment_id paid_at retry_of'),
       state: 'created',
       billing_state: '27',
       invoice_gstin: gstin,
       place_of_supply: '27',
+      ...zone,
     },
   ],
   invoices: [
     {
       ...supply,
+      buyer_kind: 'sez',
       number: 'MARK/1',
       supplier_gstin: '29AAGCB7383J1Z4',
       recipient_gstin: gstin,
       pure_agent_paise: 0,
-      total_paise: 7_703,
+      total_paise: 7_001,
       lines: '[{}]',
       pure_agent_lines: '[]',
       replaces: null,

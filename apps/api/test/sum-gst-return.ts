@@ -19,6 +19,9 @@ export interface StoredDocument {
   recipientGstin: string | null;
   placeOfSupply: string;
   isWithinState: boolean;
+  /** Reported at the rate of zero. */
+  isWithoutTax: boolean;
+  isZeroRated: boolean;
   totalPaise: number;
   lines: Line[];
 }
@@ -42,9 +45,12 @@ export async function storedDocuments({ db }: TestApp): Promise<StoredDocument[]
   const describe = (invoice: (typeof invoices)[number], note?: (typeof notes)[number]): StoredDocument => {
     const row = note ?? invoice;
     const limit = issued(invoice) < '2024-08-01' ? 2_50_000 : 1_00_000;
-    const isLarge =
-      invoice.supplier_gstin.slice(0, 2) !== invoice.place_of_supply && invoice.total_paise > limit * 100;
-    const consumers = isLarge ? (note ? 'cdnur' : 'b2cl') : 'b2cs';
+    const isZone = invoice.buyer_kind === 'sez';
+    const isExport = invoice.buyer_kind === 'abroad';
+    const isWithinState = invoice.supplier_gstin.slice(0, 2) === invoice.place_of_supply && !isZone;
+    const isLarge = !isWithinState && invoice.total_paise > limit * 100;
+    const large = isExport ? 'exp' : 'b2cl';
+    const consumers = isLarge || isExport ? (note ? 'cdnur' : large) : 'b2cs';
     const businesses = note ? 'cdnr' : 'b2b';
     return {
       isNote: note !== undefined,
@@ -53,7 +59,9 @@ export async function storedDocuments({ db }: TestApp): Promise<StoredDocument[]
       table: invoice.recipient_gstin === null ? consumers : businesses,
       recipientGstin: invoice.recipient_gstin,
       placeOfSupply: invoice.place_of_supply,
-      isWithinState: invoice.supplier_gstin.slice(0, 2) === invoice.place_of_supply,
+      isWithinState,
+      isWithoutTax: invoice.lut_arn !== null,
+      isZeroRated: isZone || isExport,
       totalPaise: row.total_paise,
       lines: row.lines as unknown as Line[],
     };

@@ -44,6 +44,7 @@ export function makeOrder(change: Partial<Order> = {}): Order {
     pay_to: null,
     cancellation_sum: null,
     gst_rate: 18,
+    no_gst_reason: null,
     gst_number: '27AAPFU0939F1ZV',
     gst_warning: null,
     category: 'GST Returns',

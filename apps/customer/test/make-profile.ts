@@ -16,6 +16,9 @@ export const makeProfile = (change: Partial<Profile> = {}): Profile => ({
   billing_state: null,
   billing_address: null,
   business_name: null,
+  buyer_kind: 'india',
+  billing_country: null,
+  zero_rated: [],
   pending_email: null,
   mail_preferences: [
     { title: 'New Message', wanted: true },

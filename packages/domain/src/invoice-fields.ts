@@ -1,5 +1,7 @@
 /** What an invoice must show of its buyer (Rule 46 of the CGST Rules, record 0041). */
 
+import type { BuyerKind } from './buyer-kind.ts';
+import { isCountryCode } from './countries.ts';
 import { parseGstin } from './gstin.ts';
 import { todayIst } from './ist-date.ts';
 import type { Paise } from './money.ts';
@@ -7,10 +9,14 @@ import { ADDRESS_LIMITS, inForce } from './tax-law.ts';
 import { asciiText } from './text/ascii-text.ts';
 
 export type InvoiceFields = {
+  /** In India without. */
+  buyer_kind?: BuyerKind | undefined;
   gstno: string;
   business_name: string;
   billing_state: string;
   billing_address: string;
+  /** Of a buyer outside India. */
+  billing_country?: string | undefined;
 };
 
 type Problem = { field: keyof InvoiceFields; message: string };
@@ -26,10 +32,15 @@ export const needsAddress = (isBusiness: boolean, total: Paise, day = todayIst(n
 /** Whether the GST number is valid, so that the invoice is addressed to a business. */
 export const isBusiness = (gstno: string) => parseGstin(gstno) !== undefined;
 
-/** Missing details, each at its field. A doubtful GST number is ignored here. */
+/** Missing details, each at its field. A doubtful GST number is ignored here, unless a special economic zone needs it. */
 export function invoiceProblems(fields: InvoiceFields, total: Paise): Problem[] {
-  const business = isBusiness(fields.gstno);
+  if (fields.buyer_kind === 'abroad') return abroadProblems(fields);
+  const isZone = fields.buyer_kind === 'sez';
+  const business = isZone || isBusiness(fields.gstno);
   return [
+    ...(isZone && !isBusiness(fields.gstno)
+      ? [{ field: 'gstno' as const, message: 'Enter the valid GST number of the SEZ unit or developer.' }]
+      : []),
     ...(fields.billing_state === '' && !business
       ? [{ field: 'billing_state' as const, message: 'Choose the state that you live or work in.' }]
       : []),
@@ -37,6 +48,19 @@ export function invoiceProblems(fields: InvoiceFields, total: Paise): Problem[] 
     ...(needsAddress(business, total) ? addressProblems(fields.billing_address) : []),
   ];
 }
+
+/** Rule 46 asks for name, address and country of the recipient of an export. */
+const abroadProblems = ({
+  billing_address: address,
+  billing_country: country = '',
+}: InvoiceFields): Problem[] => [
+  ...(isCountryCode(country)
+    ? []
+    : [{ field: 'billing_country' as const, message: 'Choose the country that you live or work in.' }]),
+  ...(/\p{L}/u.test(address)
+    ? []
+    : [{ field: 'billing_address' as const, message: 'Enter the full address, for the invoice.' }]),
+];
 
 export const businessNameProblems = (name: string): Problem[] =>
   name.trim() === ''

@@ -11,7 +11,10 @@ it.each([
   ['then the billing state', { billingState: '29', supplierState: '27' }, '29', false],
   ['then the supplier', { supplierState: '27' }, '27', true],
   ['own state, registered', { gstin: delhi, supplierState: '07' }, '07', true],
+  ['an SEZ of the own state', { kind: 'sez', gstin: delhi, supplierState: '07' }, '07', false],
+  ['outside India', { kind: 'abroad', billingState: '27', supplierState: '27' }, '96', false],
 ] as const)('%s', (_, supply, state, within) => {
-  expect(placeOfSupply(supply)).toBe(state);
-  expect(isWithinState(supply)).toBe(within);
+  const place = placeOfSupply({ kind: 'india', ...supply });
+  expect(place).toBe(state);
+  expect(isWithinState('kind' in supply ? supply.kind : 'india', supply.supplierState, place)).toBe(within);
 });

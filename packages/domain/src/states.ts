@@ -53,6 +53,16 @@ export function stateName(code: StateCode): string | undefined {
   return STATES.find((state) => state.code === code)?.name;
 }
 
+/** The code of a supply outside India. */
+export const ABROAD = '96';
+
+/** Of a supply. */
+export type PlaceCode = StateCode | typeof ABROAD;
+
+/** "Maharashtra", "Outside India"; undefined for an unknown code. */
+export const placeName = (code: string): string | undefined =>
+  code === ABROAD ? 'Outside India' : STATES.find((state) => state.code === code)?.name;
+
 /** What the state's half of the tax is called on an invoice. */
 export function stateTaxName(code: StateCode): 'SGST' | 'UTGST' {
   return UTGST_CODES.has(code) ? 'UTGST' : 'SGST';

@@ -1005,11 +1005,12 @@ export interface paths {
         /**
          * Correct the recipient of an invoice
          * @description A credit note cancels what earlier credit notes left of the invoice, and a new invoice for that to the given
-         *     recipient replaces it. The total stays; the tax moves between CGST with SGST and IGST with the state. All
+         *     recipient replaces it. The total stays; the tax moves between CGST with SGST and IGST with the state, and is
+         *     IGST for a special economic zone and outside India. All
          *     orders of the payment get the GST number. The customer is notified, and gets both documents by mail.
          *     Possible until 30 November after the financial year of the supply or the day on which the annual return of
          *     that year was filed, whichever is earlier. `conflict` when the invoice was replaced, nothing would change,
-         *     or nothing is left of it.
+         *     nothing is left of it, or it bears no tax and the recipient would owe it.
          */
         post: operations["correctInvoice"];
         delete?: never;
@@ -3843,12 +3844,12 @@ export interface components {
             gstin?: string;
         };
         /** @enum {string} */
-        GstReturnTable: "b2b" | "b2cl" | "b2cs" | "cdnr" | "cdnur";
+        GstReturnTable: "b2b" | "b2cl" | "exp" | "b2cs" | "cdnr" | "cdnur";
         /**
          * @description A table, or `nil` for the exempt supplies.
          * @enum {string}
          */
-        GstReturnList: "b2b" | "b2cl" | "b2cs" | "cdnr" | "cdnur" | "nil";
+        GstReturnList: "b2b" | "b2cl" | "exp" | "b2cs" | "cdnr" | "cdnur" | "nil";
         /**
          * @description Registered recipients or all others.
          * @enum {string}
@@ -3882,7 +3883,10 @@ export interface components {
                 table: components["schemas"]["GstReturnTable"];
                 documents: number;
             })[];
+            /** @description Without zero-rated supplies. */
             net: components["schemas"]["GstReturnAmounts"];
+            /** @description Supplies to special economic zones and exports, less credit notes. */
+            zero_rated: components["schemas"]["GstReturnAmounts"];
             /** @description The rows of B2CS. */
             b2cs: (components["schemas"]["GstReturnAmounts"] & {
                 /** @description The GST code of the state. */
@@ -4122,12 +4126,24 @@ export interface components {
             /** @description Such as "3, 7, 14"; empty for no reminders. */
             reminder_days: string;
             annual_returns: components["schemas"]["AnnualReturns"];
+            luts: components["schemas"]["LettersOfUndertaking"];
+            exports_in_forex: boolean;
             /**
              * Format: date
              * @description From this day on e-invoices are a duty for invoices to businesses; null while they are not.
              */
             e_invoice_since: string | null;
         };
+        /**
+         * @description Each lets the provider supply special economic zones without tax in its year, and buyers outside India when
+         *     `exports_in_forex` is true.
+         */
+        LettersOfUndertaking: {
+            /** @example 2026-27 */
+            financial_year: string;
+            /** @description The number of the application at the GST portal. */
+            arn: string;
+        }[];
         /** @description The GST annual returns that were filed. Each ends the time for corrections of the invoices of its year. */
         AnnualReturns: {
             /** @example 2026-27 */
@@ -4182,7 +4198,7 @@ export interface components {
         };
         FieldWarning: {
             /** @enum {string} */
-            field: "name" | "gstno" | "business_name" | "billing_state" | "billing_address";
+            field: "name" | "gstno" | "business_name" | "billing_state" | "billing_address" | "buyer_kind" | "billing_country";
             message: string;
         };
         /**
@@ -4287,11 +4303,26 @@ export interface components {
             billing_state?: components["schemas"]["StateCode"] | "";
             /**
              * @description As the invoice is to show it, with its six-digit PIN code. Required on the invoice of a
-             *     business, and of every buyer from a total of Rs.50,000; without it the answer warns.
+             *     business, and of every buyer from a total of Rs.50,000; without it the answer warns. Of a buyer
+             *     outside India it is always required, and has no PIN code.
              */
             billing_address?: string;
+            /**
+             * @description `india` when absent. `sez` needs a valid `gstno`; `abroad` needs `billing_country` and
+             *     `billing_address`, and has no `gstno`; its `billing_state` only decides official fees.
+             */
+            buyer_kind?: components["schemas"]["BuyerKind"];
+            billing_country?: components["schemas"]["CountryCode"];
             business_name?: components["schemas"]["BusinessName"];
         };
+        /**
+         * @description In India, a unit or developer of a special economic zone, or outside India. Supplies to the latter two
+         *     bear integrated tax, or none under a letter of undertaking.
+         * @enum {string}
+         */
+        BuyerKind: "india" | "sez" | "abroad";
+        /** @description The ISO 3166 code of a country outside India, such as AE; empty within. */
+        CountryCode: string;
         /** @description As on the GST certificate. When present, the invoice is issued to it, with the person's name below. */
         BusinessName: string;
         /**
@@ -4299,6 +4330,8 @@ export interface components {
          * @enum {string}
          */
         StateCode: "01" | "02" | "03" | "04" | "05" | "06" | "07" | "08" | "09" | "10" | "11" | "12" | "13" | "14" | "15" | "16" | "17" | "18" | "19" | "20" | "21" | "22" | "23" | "24" | "26" | "27" | "29" | "30" | "31" | "32" | "33" | "34" | "35" | "36" | "37" | "38" | "97";
+        /** @description A state, or 96 for outside India. */
+        PlaceCode: components["schemas"]["StateCode"] | "96";
         TaxDocument: {
             kind: components["schemas"]["TaxDocumentKind"];
             /** @example INV/2627/000042 */
@@ -4354,7 +4387,7 @@ export interface components {
             kind?: components["schemas"]["TaxDocumentKind"];
             /** @description Documents with a line of this service. */
             service?: string;
-            place_of_supply?: components["schemas"]["StateCode"];
+            place_of_supply?: components["schemas"]["PlaceCode"];
             /**
              * @description Only documents to registered recipients that lack their IRN, since e-invoices are a duty.
              * @enum {string}
@@ -4644,7 +4677,7 @@ export interface components {
             gst_number: string | null;
             /** @description The reference number of the invoice registration portal. */
             irn: string | null;
-            place_of_supply: components["schemas"]["StateCode"];
+            place_of_supply: components["schemas"]["PlaceCode"];
             /** @description The first order of its payment. */
             order_id: components["schemas"]["Id"];
             /** @description The invoice that a credit note is against. */
@@ -4803,6 +4836,8 @@ export interface components {
             /** @description What it pays. */
             name: string;
             owed: components["schemas"]["Rupees"];
+            /** @description What of it zero-rated buyers don’t owe; zero once the invoice is issued. */
+            gst: components["schemas"]["Rupees"];
             /** @description The most TDS that can still be recorded. */
             tds_most: components["schemas"]["Rupees"];
             /** @description The details to begin with, until the invoice is issued. */
@@ -5333,6 +5368,8 @@ export interface components {
             payment_id: string | null;
             /** @description Of its purchase, in per cent; 0 when it was exempt from GST. */
             gst_rate: number;
+            /** @description Why a service with a rate was sold without GST. */
+            no_gst_reason: string | null;
             discount: components["schemas"]["Discount"];
             official_fees: components["schemas"]["OfficialFees"];
             charges: components["schemas"]["OrderCharges"];
@@ -6083,6 +6120,10 @@ export interface components {
             billing_address: string | null;
             /** @description As on the GST certificate. */
             business_name: string | null;
+            buyer_kind: components["schemas"]["BuyerKind"];
+            billing_country: string | null;
+            /** @description Buyers who pay no GST today, since a letter of undertaking of the provider holds. */
+            zero_rated: components["schemas"]["BuyerKind"][];
             /** @description The new address whose code `confirm_email` is waiting for. */
             pending_email: string | null;
             /** @description One entry for each title that can reach this kind of account. */
@@ -7868,6 +7909,10 @@ export interface operations {
                         billing_address: string;
                         gstno: string;
                         billing_state: components["schemas"]["StateCode"] | "";
+                        buyer_kind: components["schemas"]["BuyerKind"];
+                        billing_country: components["schemas"]["CountryCode"];
+                        /** @description Supplied under a letter of undertaking, which a correction can’t change. */
+                        is_without_tax: boolean;
                         /** @description Two digits; the same state means CGST with SGST, another one IGST. */
                         supplier_state: string;
                         taxable_paise: number;
@@ -7909,6 +7954,9 @@ export interface operations {
                     gstno: string;
                     /** @description Required without a GST number, which decides it otherwise. */
                     billing_state: components["schemas"]["StateCode"] | "";
+                    /** @description Stays when absent. */
+                    buyer_kind?: components["schemas"]["BuyerKind"];
+                    billing_country?: components["schemas"]["CountryCode"];
                     /** @description Printed on the credit note. */
                     reason: string;
                 };
@@ -11014,6 +11062,8 @@ export interface operations {
                     billing_state?: components["schemas"]["StateCode"] | "" | null;
                     billing_address?: string;
                     business_name?: components["schemas"]["BusinessName"];
+                    buyer_kind?: components["schemas"]["BuyerKind"];
+                    billing_country?: components["schemas"]["CountryCode"];
                     /** @description Omitted titles stay unchanged. */
                     mail_preferences?: components["schemas"]["MailPreference"][];
                 };
@@ -11979,6 +12029,9 @@ export interface operations {
                     /** @description Whether new orders are assigned automatically to the least loaded staff member of their department. */
                     auto_assign?: boolean;
                     annual_returns?: components["schemas"]["AnnualReturns"];
+                    luts?: components["schemas"]["LettersOfUndertaking"];
+                    /** @description Whether money from abroad comes in foreign exchange. */
+                    exports_in_forex?: boolean;
                     /** @description Empty while e-invoices are no duty. */
                     e_invoice_since?: string;
                     /** @description For how many days an unpaid quote is open, 6 to 90. */

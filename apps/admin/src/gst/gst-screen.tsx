@@ -18,6 +18,7 @@ import type { GstSearch } from './gst-search.ts';
 import { GstTables } from './gst-tables.tsx';
 import { GstWarnings } from './gst-warnings.tsx';
 import { gstFileMutation, gstReturnQuery, type GstScope, scopeOf } from './gst.queries.ts';
+import { ZeroRating } from './zero-rating.tsx';
 
 export type GstScreenProps = {
   search: GstSearch;
@@ -59,6 +60,7 @@ export function GstScreen({ search, onSearch }: GstScreenProps) {
         )}
       </Loaded>
       <GstDuties now={now} />
+      <ZeroRating now={now} />
       <GstDocumentsDialog scope={scope} search={search} onClose={() => onSearch(page)} />
     </>
   );

@@ -11,7 +11,7 @@
  * | `buyers`, `sac`, `rate` | with `list=sac`: the row |
  */
 
-const LISTS = ['b2b', 'b2cl', 'b2cs', 'cdnr', 'cdnur', 'nil', 'sac'] as const;
+const LISTS = ['b2b', 'b2cl', 'exp', 'b2cs', 'cdnr', 'cdnur', 'nil', 'sac'] as const;
 
 // All routes load this file, so it does without the parser of periods.
 const PERIOD = /^20(?:1[89]|[2-9]\d)-(?:0[1-9]|1[0-2]|Q[1-4])$/;

@@ -21,10 +21,19 @@ export function GstTables({ gstReturn, onList }: GstTablesProps) {
       <Panel
         title="All together"
         place="For GSTR-3B"
-        help="All invoices of the period less all credit notes."
+        help="All invoices of the period less all credit notes, without SEZ units and exports."
       >
         <Amounts amounts={gstReturn.net} />
       </Panel>
+      {gstReturn.zero_rated.taxable !== 0 && (
+        <Panel
+          title="SEZ units and exports together"
+          place="For GSTR-3B, 3.1(b)"
+          help="Their invoices of the period less their credit notes."
+        >
+          <Amounts amounts={gstReturn.zero_rated} />
+        </Panel>
+      )}
       {DOCUMENT_TABLES.map((table) => (
         <TablePanel key={table} table={table} gstReturn={gstReturn} onList={onList} />
       ))}

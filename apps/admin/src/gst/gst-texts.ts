@@ -2,7 +2,7 @@
 
 import type { DocumentTable } from '@portal/domain/gst-return/return-tables';
 import { formatRs, rupeesToPaise } from '@portal/domain/money';
-import { isStateCode, stateName } from '@portal/domain/states';
+import { placeName } from '@portal/domain/states';
 
 type TableText = {
   title: string;
@@ -14,13 +14,18 @@ type TableText = {
 export const TABLES: Readonly<Record<DocumentTable | 'nil' | 'sac' | 'issued', TableText>> = {
   b2b: {
     title: 'B2B',
-    place: 'Table 4A',
-    help: 'Invoices to businesses with a GST number. Each is listed, so that the business can claim the tax as input tax credit.',
+    place: 'Tables 4A and 6B',
+    help: 'Invoices to businesses with a GST number, SEZ units among them. Each is listed, so that the business can claim the tax as input tax credit.',
   },
   b2cl: {
     title: 'B2C large',
     place: 'Table 5',
     help: 'Invoices to everybody else in another state whose total is above the limit of their date. Each is listed.',
+  },
+  exp: {
+    title: 'Exports',
+    place: 'Table 6A',
+    help: 'Invoices to buyers outside India, with IGST or under a letter of undertaking. Each is listed.',
   },
   b2cs: {
     title: 'B2C others',
@@ -33,9 +38,9 @@ export const TABLES: Readonly<Record<DocumentTable | 'nil' | 'sac' | 'issued', T
     help: 'Credit notes for invoices to businesses, in the period of the note. Amounts are positive; the portal subtracts them.',
   },
   cdnur: {
-    title: 'Credit notes, B2C large',
+    title: 'Credit notes, B2C large and exports',
     place: 'Table 9B, unregistered',
-    help: 'Credit notes for invoices of “B2C large”. Other credit notes to people without a GST number are subtracted in “B2C others”.',
+    help: 'Credit notes for invoices of “B2C large” and “Exports”. Other credit notes to people without a GST number are subtracted in “B2C others”.',
   },
   nil: {
     title: 'Exempt',
@@ -60,8 +65,7 @@ export function amountText(rupees: number): string {
 }
 
 export function placeText(code: string): string {
-  const name = isStateCode(code) ? stateName(code) : undefined;
-  return `${name ?? 'State'} (${code})`;
+  return `${placeName(code) ?? 'State'} (${code})`;
 }
 
 export const buyersText = (buyers: 'b2b' | 'b2c') => (buyers === 'b2b' ? 'Businesses' : 'Everybody else');

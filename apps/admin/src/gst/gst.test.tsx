@@ -51,7 +51,7 @@ describe('the GST return', () => {
     await open();
     const businesses = await panel('B2B');
     expect(screen.getByText('GSTR-1 of November 2026, to be filed by 11 Dec 2026.')).toBeVisible();
-    expect(businesses.getByText('Table 4A')).toBeVisible();
+    expect(businesses.getByText('Tables 4A and 6B')).toBeVisible();
     expect(businesses.getByText('Rs.10,000')).toBeVisible();
     expect(businesses.getByText('Rs.1,800')).toBeVisible();
     expect((await panel('B2C large')).getByText('Nothing in this period.')).toBeVisible();

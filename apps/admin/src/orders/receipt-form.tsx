@@ -2,7 +2,7 @@
 
 import { Alert, Checkbox, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { istDate } from '@portal/domain/ist-date';
-import { formatRs, rupeesToPaise } from '@portal/domain/money';
+import { formatRs, rupeesToPaise, toPaise } from '@portal/domain/money';
 import { receiptMethodName, RECEIPT_METHODS, type ReceiptMethod } from '@portal/domain/receipts';
 import { tdsRuleOn } from '@portal/domain/tds';
 import type { Task } from '@portal/features/orders/task.queries';
@@ -154,7 +154,7 @@ function MoneyFields({ form, values, set, error }: MoneyFieldsProps) {
       />
       <TextInput
         label="Amount received, in rupees"
-        description={`${formatRs(rupeesToPaise(form.owed))} is owed, TDS included.`}
+        description={owedText(form, values.billing)}
         inputMode="decimal"
         required
         autoComplete="off"
@@ -175,6 +175,14 @@ function MoneyFields({ form, values, set, error }: MoneyFieldsProps) {
       )}
     </SimpleGrid>
   );
+}
+
+/** Buyers in a special economic zone and abroad owe no GST while a letter of undertaking holds. */
+function owedText({ owed, gst }: Form, billing: Billing | null): string {
+  const total = rupeesToPaise(owed);
+  const text = `${formatRs(total)} is owed, TDS included.`;
+  if ((billing?.buyer_kind ?? 'india') === 'india' || gst === 0) return text;
+  return `${text} Without GST, under a letter of undertaking: ${formatRs(toPaise(total - rupeesToPaise(gst)))}.`;
 }
 
 const REFERENCES: Record<ReceiptMethod, string> = {

@@ -23,7 +23,7 @@ const unpaid = makeBilledOrder({
   payment_status: 'Pending',
   payment_id: null,
   paid_at: null,
-  receipt_forms: [{ ...theOrder, owed: 11_800, tds_most: 1_000, billing }],
+  receipt_forms: [{ ...theOrder, owed: 11_800, gst: 1_800, tds_most: 1_000, billing }],
 });
 const receipt = {
   id: 7,
@@ -41,7 +41,7 @@ const receipt = {
 const partlyPaid = makeBilledOrder({
   balance: { invoiced: 11_800, received: 5_000, tds: 0, refunded: 0, owed: 6_800, receipts: [receipt] },
   owed_amount: 6_800,
-  receipt_forms: [{ ...theOrder, owed: 6_800, tds_most: 1_000, billing: null }],
+  receipt_forms: [{ ...theOrder, owed: 6_800, gst: 0, tds_most: 1_000, billing: null }],
 });
 
 async function open(order = unpaid) {
@@ -117,8 +117,8 @@ describe('the form of a receipt', () => {
 it('a receipt for a charge names it, and its receipts stand apart', async () => {
   const balance = { invoiced: 1_180, received: 500, tds: 0, refunded: 0, owed: 680, receipts: [receipt] };
   const forms = [
-    { ...theOrder, owed: 6_800, tds_most: 1_000, billing: null },
-    { charge_id: 4, name: 'Second class', owed: 680, tds_most: 100, billing: null },
+    { ...theOrder, owed: 6_800, gst: 0, tds_most: 1_000, billing: null },
+    { charge_id: 4, name: 'Second class', owed: 680, gst: 0, tds_most: 100, billing: null },
   ];
   const charges = [makeCharge({ id: 4, state: 'paid', ended_at: '2026-11-28T05:00:00Z', balance })];
   const { user, card, dialog, sent } = await openForm({ ...partlyPaid, charges, receipt_forms: forms });

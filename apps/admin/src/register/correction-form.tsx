@@ -1,6 +1,8 @@
 /** Corrects the recipient of an invoice, and shows what changes before it is issued. */
 
 import { Alert, Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { isBuyerKind } from '@portal/domain/buyer-kind';
 import { type CorrectInvoiceForm, correctInvoiceForm } from '@portal/domain/forms/correct-invoice';
 import { parseGstin, stateOfGstin } from '@portal/domain/gstin';
 import { dayText } from '@portal/domain/ist-date';
@@ -13,6 +15,7 @@ import { useAppForm } from '@portal/shell/use-app-form';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { SubmitButton } from '@portal/ui/patterns/submit-button';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { BuyerKindSelect, CountrySelect } from './buyer-kind-select.tsx';
 import { CorrectionChanges } from './correction-changes.tsx';
 import { correctInvoiceMutation, type InvoiceToCorrect, invoiceToCorrectQuery } from './register.queries.ts';
 
@@ -56,7 +59,6 @@ function Fields({ invoice, asked, onClose }: FieldsProps) {
       return undefined;
     },
   });
-  const ofGstin = stateOfNumber(form.values.gstno);
   return (
     <form noValidate aria-label="Correction" onSubmit={submit}>
       <Stack gap="md">
@@ -67,27 +69,23 @@ function Fields({ invoice, asked, onClose }: FieldsProps) {
           {...form.getInputProps('business_name')}
         />
         <TextInput label="Name" withAsterisk {...form.getInputProps('name')} />
-        <TextInput
-          label="GST number"
-          description="Empty for a consumer."
-          autoCapitalize="characters"
-          spellCheck={false}
-          styles={{ input: { textTransform: 'uppercase' } }}
-          {...form.getInputProps('gstno')}
+        <BuyerKindSelect
+          description={invoice.is_without_tax ? 'Stays, since no GST was charged.' : undefined}
+          disabled={invoice.is_without_tax}
+          {...form.getInputProps('buyer_kind')}
+          onChange={({ currentTarget: { value } }) => {
+            if (isBuyerKind(value))
+              form.setValues({ buyer_kind: value, ...(value === 'abroad' && { gstno: '' }) });
+          }}
         />
-        <NativeSelect
-          label="State"
-          description={ofGstin === undefined ? undefined : 'From the GST number.'}
-          data={[
-            { value: '', label: 'Choose' },
-            ...STATES.map(({ code, name }) => ({ value: code, label: name })),
-          ]}
-          {...form.getInputProps('billing_state')}
-          {...(ofGstin !== undefined && { value: ofGstin, disabled: true })}
-        />
+        {form.values.buyer_kind === 'abroad' ? (
+          <CountrySelect withAsterisk {...form.getInputProps('billing_country')} />
+        ) : (
+          <RegistrationFields form={form} />
+        )}
         <Textarea
           label="Address"
-          description="With its PIN code."
+          description={form.values.buyer_kind === 'abroad' ? undefined : 'With its PIN code.'}
           autosize
           minRows={2}
           {...form.getInputProps('billing_address')}
@@ -114,6 +112,32 @@ function Fields({ invoice, asked, onClose }: FieldsProps) {
   );
 }
 
+function RegistrationFields({ form }: { form: UseFormReturnType<CorrectInvoiceForm> }) {
+  const ofGstin = stateOfNumber(form.values.gstno);
+  return (
+    <>
+      <TextInput
+        label="GST number"
+        description={form.values.buyer_kind === 'sez' ? undefined : 'Empty for a consumer.'}
+        autoCapitalize="characters"
+        spellCheck={false}
+        styles={{ input: { textTransform: 'uppercase' } }}
+        {...form.getInputProps('gstno')}
+      />
+      <NativeSelect
+        label="State"
+        description={ofGstin === undefined ? undefined : 'From the GST number.'}
+        data={[
+          { value: '', label: 'Choose' },
+          ...STATES.map(({ code, name }) => ({ value: code, label: name })),
+        ]}
+        {...form.getInputProps('billing_state')}
+        {...(ofGstin !== undefined && { value: ofGstin, disabled: true })}
+      />
+    </>
+  );
+}
+
 function Explanation({ invoice, asked }: Omit<FieldsProps, 'onClose'>) {
   return (
     <>
@@ -137,6 +161,8 @@ const valuesOf = (invoice: InvoiceToCorrect): CorrectInvoiceForm => ({
   billing_address: invoice.billing_address,
   gstno: invoice.gstno,
   billing_state: invoice.billing_state,
+  buyer_kind: invoice.buyer_kind,
+  billing_country: invoice.billing_country,
   reason: '',
 });
 
@@ -146,5 +172,5 @@ function stateOfNumber(gstno: string) {
 }
 
 /** A valid GST number decides it. */
-const stateOf = ({ gstno, billing_state: chosen }: CorrectInvoiceForm) =>
-  stateOfNumber(gstno) ?? STATES.find(({ code }) => code === chosen)?.code ?? '';
+const stateOf = ({ buyer_kind: kind, gstno, billing_state: chosen }: CorrectInvoiceForm) =>
+  kind === 'abroad' ? '' : (stateOfNumber(gstno) ?? STATES.find(({ code }) => code === chosen)?.code ?? '');

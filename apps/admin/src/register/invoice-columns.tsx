@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { dayText } from '@portal/domain/ist-date';
 import { formatRs, toPaise } from '@portal/domain/money';
-import { stateName } from '@portal/domain/states';
+import { placeName } from '@portal/domain/states';
 import { AppLink } from '@portal/shell/app-link';
 import type { DataColumn } from '@portal/ui/patterns/table-columns';
 import { DownloadButton } from '@portal/ui/portal/download-button';
@@ -61,7 +61,7 @@ export const invoiceColumns = (
   {
     id: 'place',
     header: 'Place of Supply',
-    value: ({ place_of_supply: code }) => `${code} ${stateName(code) ?? ''}`,
+    value: ({ place_of_supply: code }) => `${code} ${placeName(code) ?? ''}`,
     ...unsorted,
   },
   amount('taxable', 'Taxable', (row) => row.taxable_paise),

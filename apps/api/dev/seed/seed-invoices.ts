@@ -8,7 +8,7 @@ import type { ProviderIdentity } from '../../src/settings/settings-registry.ts';
 export async function insertInvoices(tx: Tx, supplier: ProviderIdentity): Promise<void> {
   const payments = await tx
     .selectFrom('payments')
-    .select(['id', 'gst_number', 'billing_state', 'paid_at'])
+    .select(['id', 'gst_number', 'billing_state', 'buyer_kind', 'paid_at'])
     .where('paid_at', 'is not', null)
     .orderBy('paid_at')
     .orderBy('id')

@@ -14,7 +14,7 @@ import { tryCode, useCode } from './try-code.ts';
 export const confirmEmail: Handler<'confirmEmail'> = async (deps, { actor, body, ip }) => {
   const email = normaliseEmail(body.email);
   // A repeated call, after its answer was lost, succeeds.
-  const before = await loadProfile(deps.db, actor.userId, deps.clock.now());
+  const before = await loadProfile(deps, deps.db, actor.userId);
   if (before.email.toLowerCase() !== email) {
     const { otp, challenge } = body;
     await applyNewEmail(deps, { actor, email, otp, ip, challenge });
@@ -22,7 +22,7 @@ export const confirmEmail: Handler<'confirmEmail'> = async (deps, { actor, body,
   return {
     status: 'true',
     message: `Your e-mail address is ${email} now.`,
-    profile: await loadProfile(deps.db, actor.userId, deps.clock.now()),
+    profile: await loadProfile(deps, deps.db, actor.userId),
   };
 };
 

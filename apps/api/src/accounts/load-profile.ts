@@ -1,18 +1,23 @@
 /** A person's account as they see it themselves. */
 
+import { BUYER_KINDS, isBuyerKind } from '@portal/domain/buyer-kind';
 import { titlesMailedTo } from '@portal/domain/notification-titles';
 import { OTP_VALID_SECONDS } from '@portal/domain/otp';
 import { isStateCode } from '@portal/domain/states';
+import { lutFor } from '@portal/domain/zero-rating';
 import type { components } from '@portal/sdk/contract.gen';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
 
-/** Throws for an unknown person. `now` decides whether a pending change of the address can still be confirmed. */
+/** Throws for an unknown person. The clock decides whether a pending change of the address can still be confirmed. */
 export async function loadProfile(
+  { settings, clock }: Pick<Deps, 'settings' | 'clock'>,
   db: Db | Tx,
   personId: number,
-  now: Date,
 ): Promise<components['schemas']['Profile']> {
+  const now = clock.now();
+  const { zeroRating } = (await settings.read()).provider;
   const person = await db
     .selectFrom('people')
     .select([
@@ -25,6 +30,8 @@ export async function loadProfile(
       'billing_state',
       'billing_address',
       'business_name',
+      'buyer_kind',
+      'billing_country',
     ])
     .where('id', '=', personId)
     .executeTakeFirstOrThrow();
@@ -44,6 +51,9 @@ export async function loadProfile(
     billing_state: stateOf(person.billing_state),
     billing_address: person.billing_address,
     business_name: person.business_name,
+    buyer_kind: isBuyerKind(person.buyer_kind) ? person.buyer_kind : 'india',
+    billing_country: person.billing_country,
+    zero_rated: BUYER_KINDS.filter((kind) => lutFor(zeroRating, kind, now) !== null),
     pending_email: await findPendingEmail(db, personId, now),
     mail_preferences: titlesMailedTo(person.user_type).map((title) => ({
       title,

@@ -32,6 +32,9 @@ describe.each(kinds)('a %s', (kind, userType) => {
       billing_state: null,
       billing_address: null,
       business_name: null,
+      buyer_kind: 'india',
+      billing_country: null,
+      zero_rated: [],
       pending_email: null,
       mail_preferences: titlesMailedTo(userType).map((title) => ({ title, wanted: true })),
     });

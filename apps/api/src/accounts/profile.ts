@@ -6,5 +6,5 @@ import { loadProfile } from './load-profile.ts';
 export const profile: Handler<'profile'> = async (deps, { actor }) => ({
   status: 'true',
   message: 'Your account.',
-  profile: await loadProfile(deps.db, actor.userId, deps.clock.now()),
+  profile: await loadProfile(deps, deps.db, actor.userId),
 });

@@ -1,5 +1,6 @@
 /** Changes the caller's name, phone, billing details and mail preferences; omitted fields stay. */
 
+import { isCountryCode } from '@portal/domain/countries';
 import { gstnoProblem } from '@portal/domain/forms/payment';
 import { normaliseGstin } from '@portal/domain/gstin';
 import { titlesMailedTo, type UserType } from '@portal/domain/notification-titles';
@@ -14,7 +15,7 @@ import { loadProfile } from './load-profile.ts';
 
 export const updateProfile: Handler<'updateProfile'> = async (deps, { actor, body }) => {
   const details = detailsFrom(body);
-  rejectInvalidDetails(body.gst_number);
+  rejectInvalidDetails(body);
   assertNotOwnGstin((await deps.settings.read()).provider, 'gst_number', body.gst_number);
   if (Object.keys(details).length === 0 && body.mail_preferences === undefined) {
     throw invalid([{ field: 'mail_preferences', message: 'Give at least one field to change.' }]);
@@ -23,16 +24,21 @@ export const updateProfile: Handler<'updateProfile'> = async (deps, { actor, bod
     if (Object.keys(details).length > 0) {
       await tx.updateTable('people').set(details).where('id', '=', actor.userId).execute();
     }
-    const profile = await loadProfile(tx, actor.userId, deps.clock.now());
+    const profile = await loadProfile(deps, tx, actor.userId);
     if (body.mail_preferences === undefined) return changed(profile);
     await setPreferences(tx, profile, body.mail_preferences);
-    return changed(await loadProfile(tx, actor.userId, deps.clock.now()));
+    return changed(await loadProfile(deps, tx, actor.userId));
   });
 };
 
-function rejectInvalidDetails(gstNumber: string | undefined): void {
+function rejectInvalidDetails({
+  gst_number: gstNumber,
+  billing_country: country = '',
+}: Body<'updateProfile'>): void {
   const message = gstnoProblem(gstNumber ?? '');
   if (message !== undefined) throw invalid([{ field: 'gst_number', message }]);
+  if (country === '' || isCountryCode(country)) return;
+  throw invalid([{ field: 'billing_country', message: 'Choose a country outside India.' }]);
 }
 
 type Profile = Awaited<ReturnType<typeof loadProfile>>;
@@ -49,6 +55,8 @@ function detailsFrom(body: Body<'updateProfile'>): Updateable<People> {
     ...(body.name !== undefined && { name: body.name.trim() }),
     ...(body.phone !== undefined && { phone: body.phone.trim() }),
     ...(body.gst_number !== undefined && { gst_number: normaliseGstin(body.gst_number) || null }),
+    ...(body.buyer_kind !== undefined && { buyer_kind: body.buyer_kind }),
+    ...(body.billing_country !== undefined && { billing_country: body.billing_country || null }),
     ...(body.billing_state !== undefined && {
       billing_state: body.billing_state === '' ? null : body.billing_state,
     }),

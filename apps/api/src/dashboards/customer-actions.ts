@@ -1,8 +1,10 @@
 /** A customer's pending actions: payments, charges, documents, unread messages and replies; the most urgent first. */
 
+import type { BuyerKind, ZeroRating } from '@portal/domain/buyer-kind';
 import { orderDisplayId, ticketDisplayId } from '@portal/domain/display-id';
 import { paiseToRupees, toPaise } from '@portal/domain/money';
 import { PENDING } from '@portal/domain/order-status';
+import { lutFor } from '@portal/domain/zero-rating';
 import type { components } from '@portal/sdk/contract.gen';
 import { type RawBuilder, sql } from 'kysely';
 import { unreadCount } from '../chat/message-rows.ts';
@@ -25,7 +27,7 @@ export interface ActionRow {
   reason: string | null;
   service_id: number | null;
   /** Of a payment. */
-  to_pay: OrderToPay | null;
+  to_pay: (OrderToPay & { buyer_kind: BuyerKind }) | null;
   charge_id: number | null;
   charge_name: string | null;
   total_paise: number | null;
@@ -83,7 +85,7 @@ const payments = (customerId: number): RawBuilder<unknown> => sql`
   select 'payment', own.id, own.service_name, own.created_at, 2, 0, null, null, null, null, own.service_id,
     jsonb_build_object('price_paise', own.price_paise, 'gst_paise', own.gst_paise, 'gst_rate_basis_points',
       own.gst_rate_basis_points, 'official_fees', own.official_fees, 'billing_state', customer.billing_state,
-      'gst_number', customer.gst_number), null, null, null, null, null
+      'gst_number', customer.gst_number, 'buyer_kind', customer.buyer_kind), null, null, null, null, null
   from own join people customer on customer.id = ${customerId}
   where own.payment_id is null and own.cancelled_at is null`;
 
@@ -115,7 +117,9 @@ const tickets = (customerId: number): RawBuilder<unknown> => sql`
 
 type Action = components['schemas']['Action'];
 
-export const viewAction = (row: ActionRow): Action => views[row.kind](row);
+/** @param zeroRating decides whether GST is to be paid. */
+export const viewAction = (row: ActionRow, zeroRating: ZeroRating, now: Date): Action =>
+  row.kind === 'payment' ? viewPayment(row, zeroRating, now) : views[row.kind](row);
 
 const views = {
   document: (row) => ({
@@ -125,12 +129,6 @@ const views = {
     doc_name: row.doc_name ?? '',
     field_type: row.field_type ?? 'file',
     reason: row.reason,
-  }),
-  payment: (row) => ({
-    kind: 'payment',
-    ...viewOrder(row),
-    service_id: row.service_id ?? 0,
-    to_pay: row.to_pay ? amountToPay(row.to_pay) : { total: 0, has_more_fees: false },
   }),
   quotation: ({ id, name, since, last_day: lastDay }) => ({
     kind: 'quotation',
@@ -154,7 +152,16 @@ const views = {
     subject: name,
     since: since.toISOString(),
   }),
-} satisfies Record<ActionRow['kind'], (row: ActionRow) => Action>;
+} satisfies Record<Exclude<ActionRow['kind'], 'payment'>, (row: ActionRow) => Action>;
+
+const viewPayment = (row: ActionRow, zeroRating: ZeroRating, now: Date): Action => ({
+  kind: 'payment',
+  ...viewOrder(row),
+  service_id: row.service_id ?? 0,
+  to_pay: row.to_pay
+    ? amountToPay(row.to_pay, lutFor(zeroRating, row.to_pay.buyer_kind, now) !== null)
+    : { total: 0, has_more_fees: false },
+});
 
 const viewOrder = ({ id, name, since }: ActionRow) => ({
   order_id: id,

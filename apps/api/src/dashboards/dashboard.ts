@@ -11,6 +11,8 @@ export const dashboard: Handler<'dashboard'> = async (deps, { actor }) => {
   const counts = await countBuckets(deps.db, actor);
   const rows = await findOrders(deps.db, actor, {}, { limit: MAX_ROWS, after: undefined });
   const actions = await findActions(deps.db, actor.userId, istDate(deps.clock.now()));
+  const { provider } = await deps.settings.read();
+  const now = deps.clock.now();
   return {
     status: 'true',
     message: 'Your dashboard.',
@@ -19,7 +21,7 @@ export const dashboard: Handler<'dashboard'> = async (deps, { actor }) => {
     pending_orders: counts.pending,
     complete_orders: counts.complete,
     services: rows.map(viewOrderRow),
-    actions: actions.map(viewAction),
+    actions: actions.map((row) => viewAction(row, provider.zeroRating, now)),
     actions_total: actions[0]?.total ?? 0,
   };
 };

@@ -303,6 +303,7 @@ export interface InvoiceMails {
 export interface Invoices {
   ack_no: string | null;
   acknowledged_at: Timestamp | null;
+  buyer_kind: Generated<string>;
   cgst_paise: Int8;
   exempt_paise: Generated<Int8>;
   financial_year: string;
@@ -312,6 +313,7 @@ export interface Invoices {
   issued_at: Timestamp;
   issued_on: Timestamp;
   lines: Json;
+  lut_arn: string | null;
   number: string;
   payment_id: Int8;
   place_of_supply: string;
@@ -320,6 +322,7 @@ export interface Invoices {
   qr: string | null;
   recipient_address: string | null;
   recipient_contact: string | null;
+  recipient_country: string | null;
   recipient_email: string;
   recipient_gstin: string | null;
   recipient_name: string;
@@ -596,12 +599,14 @@ export interface PaymentReminders {
 export interface Payments {
   amount_paise: Int8;
   billing_address: string | null;
+  billing_country: string | null;
   billing_email: string;
   billing_name: string;
   billing_phone: string;
   billing_state: string | null;
   bought_key: string | null;
   business_name: string | null;
+  buyer_kind: Generated<string>;
   cancelled_at: Timestamp | null;
   checked_at: Timestamp | null;
   checks: Generated<number>;
@@ -613,6 +618,7 @@ export interface Payments {
   gst_number: string | null;
   id: Generated<Int8>;
   invoice_gstin: string | null;
+  lut_arn: string | null;
   opening_at: Timestamp | null;
   paid_at: Timestamp | null;
   place_of_supply: string | null;
@@ -634,8 +640,10 @@ export interface PaymentSums {
 
 export interface People {
   billing_address: string | null;
+  billing_country: string | null;
   billing_state: string | null;
   business_name: string | null;
+  buyer_kind: Generated<string>;
   created_at: Generated<Timestamp>;
   deactivated_at: Timestamp | null;
   department: string | null;

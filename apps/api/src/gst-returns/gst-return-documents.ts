@@ -11,7 +11,7 @@ import { invoicePath } from '../invoices/issue-invoice.ts';
 import type { RowPosition } from '../lists/cursor.ts';
 import { paginate, type RowRange } from '../lists/paginate.ts';
 import { linkSecrets } from '../secrets.ts';
-import { documentLines, returnDocuments } from './return-documents.ts';
+import { documentLines, reportedRate, returnDocuments } from './return-documents.ts';
 import { parseReturnScope, type ReturnScope } from './return-scope.ts';
 import { viewAmounts } from './view-amounts.ts';
 
@@ -92,7 +92,7 @@ function conditionsOf(
     ...(isWithinState === undefined ? [] : [sql`is_within_state = ${isWithinState}`]),
     ...(buyers === undefined ? [] : [sql`(recipient_gstin is not null) = ${isBusiness}`]),
     ...(place === undefined ? [] : [sql`place_of_supply = ${place}`]),
-    ...(rate === undefined ? [] : [sql`line.rate_basis_points = ${basisPointsOf(rate)}`]),
+    ...(rate === undefined ? [] : [sql`${reportedRate} = ${basisPointsOf(rate)}`]),
     ...(sac === undefined ? [] : [sql`line.sac = ${sac}`]),
     after === undefined
       ? sql`true`

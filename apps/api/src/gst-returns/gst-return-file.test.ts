@@ -58,6 +58,7 @@ it('the ZIP has each table under the headings of the portal', async () => {
   expect(entries.map(({ name }) => name)).toEqual([
     'b2b.csv',
     'b2cl.csv',
+    'exp.csv',
     'b2cs.csv',
     'cdnr.csv',
     'cdnur.csv',

@@ -130,6 +130,7 @@ it('has a mended invoice in B2B and takes the old one back in B2CS, in the perio
   expect(december.tables).toMatchObject([
     { table: 'b2b', documents: 1, taxable: 2_000, igst: 360 },
     { table: 'b2cl', documents: 0, taxable: 0 },
+    { table: 'exp', documents: 0 },
     { table: 'b2cs', documents: 1, taxable: -2_000, cgst: -180, sgst: -180 },
     { table: 'cdnr', documents: 0 },
     { table: 'cdnur', documents: 0 },

@@ -8,6 +8,7 @@ import {
   findIssuedSeries,
   sumConsumers,
   sumExempt,
+  sumNet,
   sumSacCodes,
   sumTables,
   type TableSum,
@@ -18,6 +19,7 @@ import { viewAmounts } from './view-amounts.ts';
 export const gstReturn: Handler<'gstReturn'> = async ({ db, clock, settings }, { body }) => {
   const scope = await parseReturnScope({ settings }, body);
   const sums = await sumTables(db, scope);
+  const net = await sumNet(db, scope);
   const consumers = await sumConsumers(db, scope);
   const exempt = await sumExempt(db, scope);
   const sacCodes = await sumSacCodes(db, scope);
@@ -32,7 +34,8 @@ export const gstReturn: Handler<'gstReturn'> = async ({ db, clock, settings }, {
     due_on: dueOn,
     gst_number: scope.gstin,
     tables: DOCUMENT_TABLES.map((table) => viewTable(table, sums)),
-    net: viewAmounts(netOf(sums)),
+    net: viewAmounts(net.find((sum) => !sum.isZeroRated) ?? nothing),
+    zero_rated: viewAmounts(net.find((sum) => sum.isZeroRated) ?? nothing),
     b2cs: consumers.map(({ placeOfSupply, rateBasisPoints, documents, ...sum }) => ({
       place_of_supply: placeOfSupply,
       rate: rateBasisPoints / 100,
@@ -59,16 +62,6 @@ export const gstReturn: Handler<'gstReturn'> = async ({ db, clock, settings }, {
 function viewTable(table: DocumentTable, sums: readonly TableSum[]) {
   const sum = sums.find(({ section }) => section === table);
   return { table, documents: sum?.documents ?? 0, ...viewAmounts(sum ?? nothing) };
-}
-
-/** Supplies less credit notes, as GSTR-3B wants them. */
-function netOf(sums: readonly TableSum[]): TaxAmounts {
-  const sumOf = (head: keyof TaxAmounts) =>
-    sums.reduce(
-      (net, sum) => net + (sum.section === 'cdnr' || sum.section === 'cdnur' ? -sum[head] : sum[head]),
-      0,
-    );
-  return { taxable: sumOf('taxable'), cgst: sumOf('cgst'), sgst: sumOf('sgst'), igst: sumOf('igst') };
 }
 
 const nothing: TaxAmounts = { taxable: 0, cgst: 0, sgst: 0, igst: 0 };

@@ -1,17 +1,22 @@
 /** Reads the documents of a table of a return in batches, each with its own query, so a slow reader holds no connection. */
 
-import type { DocumentTable, RatedAmounts, ReturnDocument } from '@portal/domain/gst-return/return-tables';
+import type {
+  DocumentTable,
+  RatedAmounts,
+  ReturnDocument,
+  SupplyType,
+} from '@portal/domain/gst-return/return-tables';
 import { sql } from 'kysely';
 import type { Replica } from '../db/replica.ts';
 import { isExempt, type TaxLine } from '../invoices/tax-document.ts';
-import { returnDocuments } from './return-documents.ts';
+import { isWithinState, returnDocuments } from './return-documents.ts';
 import type { ReturnScope } from './return-scope.ts';
 
 export type Reader = Pick<Replica, 'read'>;
 
 const batch = 1_000;
 
-/** Sorted by the recipient's GST number or, for consumers, by place of supply, then by number. */
+/** Sorted by the recipient's GST number, for others by place of supply; then those that pay tax, then by number. */
 export async function* readDocuments(
   replica: Reader,
   scope: ReturnScope,
@@ -20,7 +25,8 @@ export async function* readDocuments(
   // The ids alone are sorted once and kept: a few bytes for each document.
   const ids = await replica.read(async (db) => {
     const { rows } = await sql<{ ids: number[] | null }>`
-      select json_agg(id order by coalesce(recipient_gstin, place_of_supply), serial) as ids
+      select json_agg(id order by coalesce(recipient_gstin, place_of_supply),
+        lut_arn is not null, serial) as ids
       from ${returnDocuments(scope)} document where section = ${table}`.execute(db);
     return rows[0]?.ids ?? [];
   });
@@ -47,27 +53,34 @@ async function readBatch(
       select ${isNote ? 'credit_note' : 'invoice'}::text as kind, ${document}.number,
         ${document}.issued_on::text as day, recipient_gstin as "recipientGstin",
         recipient_name as "recipientName", place_of_supply as "placeOfSupply",
-        left(supplier_gstin, 2) = place_of_supply as "isWithinState",
+        ${isWithinState} as "isWithinState", ${supplyType} as supply,
         ${document}.total_paise as "totalPaise", ${document}.lines
       from invoices ${notes} join unnest(${ids}::bigint[]) with ordinality listed (id, place)
         on listed.id = ${document}.id
       order by listed.place`.execute(db),
   );
-  return rows.map(({ lines, ...row }) => ({ ...row, items: itemsOf(lines) }));
+  return rows.map(({ lines, ...row }) => ({ ...row, items: itemsOf(lines, row) }));
 }
 
+const supplyType = sql<SupplyType>`case buyer_kind when 'india' then 'R'
+  when 'sez' then case when lut_arn is null then 'SEWP' else 'SEWOP' end
+  else case when lut_arn is null then 'WPAY' else 'WOPAY' end end`;
+
 /** Sums the taxed lines of each rate, as the return wants them. */
-function itemsOf(lines: readonly TaxLine[]): RatedAmounts[] {
+function itemsOf(lines: readonly TaxLine[], { supply }: Pick<ReturnDocument, 'supply'>): RatedAmounts[] {
   const taxed = lines.filter((line) => !isExempt(line));
-  return [...Map.groupBy(taxed, (line) => line.rate_basis_points)].map(([rateBasisPoints, ofRate]) => {
-    const sum = (amountOf: (line: TaxLine) => number) =>
-      ofRate.reduce((total, line) => total + amountOf(line), 0);
-    return {
-      rateBasisPoints,
-      taxable: sum((line) => line.taxable_paise),
-      cgst: sum((line) => line.cgst_paise),
-      sgst: sum((line) => line.sgst_paise),
-      igst: sum((line) => line.igst_paise),
-    };
-  });
+  const isWithoutTax = supply === 'SEWOP' || supply === 'WOPAY';
+  return [...Map.groupBy(taxed, (line) => (isWithoutTax ? 0 : line.rate_basis_points))].map(
+    ([rateBasisPoints, ofRate]) => {
+      const sum = (amountOf: (line: TaxLine) => number) =>
+        ofRate.reduce((total, line) => total + amountOf(line), 0);
+      return {
+        rateBasisPoints,
+        taxable: sum((line) => line.taxable_paise),
+        cgst: sum((line) => line.cgst_paise),
+        sgst: sum((line) => line.sgst_paise),
+        igst: sum((line) => line.igst_paise),
+      };
+    },
+  );
 }

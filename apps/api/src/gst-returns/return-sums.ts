@@ -10,7 +10,7 @@ import type {
 } from '@portal/domain/gst-return/return-tables';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import { documentLines, returnDocuments } from './return-documents.ts';
+import { documentLines, reportedRate, returnDocuments } from './return-documents.ts';
 import type { ReturnScope } from './return-scope.ts';
 
 export type Counted<Row> = Row & { documents: number };
@@ -23,6 +23,14 @@ export async function sumTables(db: Db, scope: ReturnScope): Promise<TableSum[]>
     select section, count(*)::integer as documents, ${amounts(sql`document`, sign)},
       sum(${sign} * total_paise)::bigint as total
     from ${returnDocuments(scope)} document where section is not null group by section`.execute(db);
+  return rows;
+}
+
+/** Supplies less credit notes, as GSTR-3B wants them: taxed ones, and apart from them zero-rated ones. */
+export async function sumNet(db: Db, scope: ReturnScope): Promise<(TaxAmounts & { isZeroRated: boolean })[]> {
+  const { rows } = await sql<TaxAmounts & { isZeroRated: boolean }>`
+    select buyer_kind <> 'india' as "isZeroRated", ${amounts(sql`document`, sql`direction`)}
+    from ${returnDocuments(scope)} document where section is not null group by 1`.execute(db);
   return rows;
 }
 
@@ -46,7 +54,7 @@ export async function sumExempt(db: Db, scope: ReturnScope): Promise<Counted<Exe
 export async function sumSacCodes(db: Db, scope: ReturnScope): Promise<Counted<SacSum>[]> {
   const { rows } = await sql<Counted<SacSum>>`
     select case when recipient_gstin is null then 'b2c' else 'b2b' end as buyers, line.sac,
-      rate_basis_points as "rateBasisPoints", ${documentCount}, ${amounts(sql`line`, sql`direction`)}
+      ${reportedRate} as "rateBasisPoints", ${documentCount}, ${amounts(sql`line`, sql`direction`)}
     from ${returnDocuments(scope)} document cross join ${documentLines}
     group by 1, 2, 3 order by 1, 2, 3`.execute(db);
   return rows;

@@ -44,7 +44,7 @@ const findDoubtfulGstins = (db: Db, scope: ReturnScope) =>
     code: 'gst_number_refused',
     message:
       'The GST number that was entered for these invoices did not pass its check, so they are reported as sales to consumers.',
-    condition: sql`recipient_gstin is null and exists (select from payments
+    condition: sql`recipient_gstin is null and buyer_kind = 'india' and exists (select from payments
       where payments.id = invoices.payment_id and gst_number <> '' and invoice_gstin is null)`,
   });
 

@@ -7,6 +7,7 @@ import {
   csvCdnr,
   csvCdnur,
   csvExempt,
+  csvExports,
   csvIssued,
   csvSac,
   type CsvTable,
@@ -34,6 +35,7 @@ export function csvFiles(replica: Reader, scope: ReturnScope): StreamedEntry[] {
   return [
     listed('b2b', csvB2b),
     listed('b2cl', csvB2cl),
+    listed('exp', csvExports),
     summed('b2cs.csv', csvB2cs, async (db) => (await sumConsumers(db, scope)).filter((sum) => !isZero(sum))),
     listed('cdnr', csvCdnr),
     listed('cdnur', csvCdnur),

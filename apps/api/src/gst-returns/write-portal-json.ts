@@ -3,6 +3,7 @@
 import {
   portalConsumerSum,
   portalExemptSum,
+  portalExport,
   portalHead,
   portalInvoice,
   portalIssuedSeries,
@@ -17,10 +18,12 @@ import type { ReturnScope } from './return-scope.ts';
 import { findIssuedSeries, isZero, sumConsumers, sumExempt, sumSacCodes } from './return-sums.ts';
 
 export async function* writePortalJson(replica: Reader, scope: ReturnScope): AsyncGenerator<string> {
-  const documents = (table: 'b2b' | 'b2cl' | 'cdnr' | 'cdnur') => readDocuments(replica, scope, table);
+  const documents = (table: 'b2b' | 'b2cl' | 'exp' | 'cdnr' | 'cdnur') =>
+    readDocuments(replica, scope, table);
   yield JSON.stringify(portalHead(scope.gstin, scope.period)).slice(0, -1);
   yield* writeTable('b2b', writeGroups(documents('b2b'), byRecipient('inv', portalInvoice)));
   yield* writeTable('b2cl', writeGroups(documents('b2cl'), byPlace));
+  yield* writeTable('exp', writeGroups(documents('exp'), byExportType));
   const consumers = await replica.read((db) => sumConsumers(db, scope));
   yield* writeTable(
     'b2cs',
@@ -55,6 +58,12 @@ const byPlace: Grouping = {
   head: ({ placeOfSupply }) => ({ pos: placeOfSupply }),
   list: 'inv',
   row: portalLargeInvoice,
+};
+
+const byExportType: Grouping = {
+  head: ({ supply }) => ({ exp_typ: supply }),
+  list: 'inv',
+  row: portalExport,
 };
 
 /** Text chunks of the elements of an array, commas included; a table without any is left out. */

@@ -29,6 +29,7 @@ const gstNumber = fc
     const first14 = `${code}${pan}1Z`;
     return `${first14}${gstinCheck(first14)}`;
   });
+const lut = fc.constantFrom(null, 'AD290326001234X');
 const price = fc.oneof(
   { weight: 4, arbitrary: fc.integer({ min: 1_00, max: 50_000_00 }) },
   { weight: 2, arbitrary: fc.integer({ min: 84_000_00, max: 86_000_00 }) },
@@ -42,6 +43,8 @@ const purchase = fc.record({
     gstNumber.map((gstin) => ({ gstNumber: gstin })),
     state.map((billingState) => ({ billingState })),
     state.map((billingState) => ({ billingState })),
+    fc.record({ kind: fc.constant('sez' as const), gstNumber, lut }),
+    fc.record({ kind: fc.constant('abroad' as const), lut }),
   ),
 });
 const event = fc.record({
@@ -72,7 +75,7 @@ it('is reported to the paisa', async () => {
   );
   expect(year).toBe(firstYear + years);
   const tables = new Set((await storedDocuments(testApp)).map(({ table }) => table));
-  expect([...tables].toSorted()).toEqual(['b2b', 'b2cl', 'b2cs', 'cdnr', 'cdnur']);
+  expect([...tables].toSorted()).toEqual(['b2b', 'b2cl', 'b2cs', 'cdnr', 'cdnur', 'exp']);
 });
 
 const advanceTo = (time: Date) => clock.advance((time.getTime() - clock.now().getTime()) / 1_000);
@@ -131,8 +134,8 @@ async function checkPeriod(admin: SignedInUser, period: string, documents: reado
   );
   const sac = sumLines(
     documents,
-    ({ recipientGstin }, line) =>
-      `${recipientGstin === null ? 'b2c' : 'b2b'} ${line.sac} ${line.rate_basis_points / 100}`,
+    ({ recipientGstin, isWithoutTax }, line) =>
+      `${recipientGstin === null ? 'b2c' : 'b2b'} ${line.sac} ${isWithoutTax ? 0 : line.rate_basis_points / 100}`,
     true,
   );
   const listed = Object.fromEntries(Object.entries(tables).filter(([table]) => table !== 'b2cs'));
@@ -164,8 +167,15 @@ async function checkPeriod(admin: SignedInUser, period: string, documents: reado
       ]),
     ),
   );
-  const net = sumLines(documents, (_, line) => (isTaxed(line) ? 'net' : undefined), true)['net'];
-  expect(Math.round(data.net.taxable * 100)).toBe(net?.taxable ?? 0);
+  const net = sumLines(
+    documents,
+    ({ isZeroRated }, line) => (isTaxed(line) ? (isZeroRated ? 'zero' : 'net') : undefined),
+    true,
+  );
+  expect(Math.round(data.net.taxable * 100)).toBe(net['net']?.taxable ?? 0);
+  expect(Math.round(data.net.igst * 100)).toBe(net['net']?.igst ?? 0);
+  expect(Math.round(data.zero_rated.taxable * 100)).toBe(net['zero']?.taxable ?? 0);
+  expect(Math.round(data.zero_rated.igst * 100)).toBe(net['zero']?.igst ?? 0);
   expect(data.issued.map(({ kind, from, to, total }) => ({ kind, from, to, total }))).toEqual(
     [false, true].flatMap((isNote) => {
       const numbers = documents.filter((one) => one.isNote === isNote).map(({ number }) => number);

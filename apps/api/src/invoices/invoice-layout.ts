@@ -1,21 +1,19 @@
 /** The texts of a tax invoice or a credit note (Rule 46 CGST Rules), as render-invoice-pdf.ts draws them. */
 
 import { amountInWords } from '@portal/domain/amount-in-words';
+import { countryName } from '@portal/domain/countries';
 import { isReceiptNumber, orderDisplayId } from '@portal/domain/display-id';
 import { gstRateText } from '@portal/domain/gst-text';
 import { dayText, istDate } from '@portal/domain/ist-date';
 import { toPaise } from '@portal/domain/money';
-import { isStateCode, stateName, stateTaxName } from '@portal/domain/states';
+import { isWithinState } from '@portal/domain/place-of-supply';
+import { isStateCode, stateTaxName } from '@portal/domain/states';
 import { tdsRuleOn } from '@portal/domain/tds';
+import { endorsements } from '@portal/domain/zero-rating';
+import { formatState, type Party, recipientParty, supplierParty } from './invoice-parties.ts';
 import { type InvoiceTitle, invoiceTitle, isExempt, type TaxDocument, type TaxLine } from './tax-document.ts';
 
 export type LabelledValue = readonly [label: string, value: string];
-
-export interface Party {
-  heading: string;
-  name: string;
-  lines: string[];
-}
 
 export interface LayoutLine {
   description: string;
@@ -62,9 +60,10 @@ const orderOf = ({ order_id: id }: Pick<TaxLine, 'order_id' | 'charge_id'>) => `
 
 /** @param detailOf the text below the name of a line. */
 export function invoiceLayout(document: TaxDocument, detailOf = orderOf): InvoiceLayout {
-  const isWithinState = document.supplier_gstin.slice(0, 2) === document.place_of_supply;
-  const allHeads: TaxHead[] = isWithinState ? ['cgst_paise', 'sgst_paise'] : ['igst_paise'];
-  const allNames = isWithinState ? ['CGST', stateTaxLabel(document.place_of_supply)] : ['IGST'];
+  const { buyer_kind: kind, supplier_gstin: supplier, place_of_supply: place } = document;
+  const isWithin = isWithinState(kind, supplier, place);
+  const allHeads: TaxHead[] = isWithin ? ['cgst_paise', 'sgst_paise'] : ['igst_paise'];
+  const allNames = isWithin ? ['CGST', stateTaxLabel(place)] : ['IGST'];
   const isTaxed = document.lines.some((line) => !isExempt(line));
   const [heads, taxNames] = isTaxed ? [allHeads, allNames] : [[], []];
   const sums = heads.map((head, index): LabelledValue => [
@@ -84,7 +83,7 @@ export function invoiceLayout(document: TaxDocument, detailOf = orderOf): Invoic
       ...taxFacts(document),
     ],
     taxNames,
-    lines: document.lines.map((line) => ({ ...layoutLine(line, heads), detail: detailOf(line) })),
+    lines: document.lines.map((line) => ({ ...layoutLine(line, heads, document), detail: detailOf(line) })),
     pureAgent: pureAgentSection(document, detailOf),
     sums: [
       ...discountSums(document),
@@ -119,33 +118,6 @@ function valueSums({ taxable_paise: value, exempt_paise: exempt }: TaxDocument):
   ];
 }
 
-const supplierParty = (document: TaxDocument): Party => ({
-  heading: 'Supplier',
-  name: document.supplier_name,
-  lines: [
-    document.supplier_address,
-    `GSTIN ${document.supplier_gstin}`,
-    ...(document.supplier_cin === null ? [] : [`CIN ${document.supplier_cin}`]),
-    formatState(document.supplier_gstin.slice(0, 2)),
-    document.supplier_email,
-    document.supplier_phone,
-    ...(document.supplier_website === null ? [] : [document.supplier_website]),
-  ],
-});
-
-const recipientParty = (document: TaxDocument): Party => ({
-  heading: 'Recipient',
-  name: document.recipient_name,
-  lines: [
-    ...(document.recipient_contact === null ? [] : [document.recipient_contact]),
-    ...(document.recipient_address === null ? [] : [document.recipient_address]),
-    document.recipient_gstin === null ? 'Not registered for GST' : `GSTIN ${document.recipient_gstin}`,
-    formatState(document.place_of_supply),
-    document.recipient_email,
-    document.recipient_phone,
-  ],
-});
-
 const invoiceFacts = ({
   lines,
   number,
@@ -173,11 +145,13 @@ const creditNoteFacts = ({
 
 const taxFacts = ({
   place_of_supply: state,
+  recipient_country: country,
   irn,
   ack_no: number,
   acknowledged_at: at,
 }: TaxDocument): LabelledValue[] => [
   ['Place of supply', formatState(state)],
+  ...(country === null ? [] : [['Country of destination', countryName(country)] as const]),
   ['Reverse charge', 'No'],
   ...(irn === null ? [] : [['IRN', irn] as const]),
   ...(number === null ? [] : [['Ack. no. and date', `${number}${at ? `, ${formatDay(at)}` : ''}`] as const]),
@@ -185,32 +159,38 @@ const taxFacts = ({
 
 function footnotes({
   lines,
+  buyer_kind: kind,
+  lut_arn: lut,
   note_reason: reason,
   paid_at: paidAt,
   provider_payment_id: paymentId,
 }: TaxDocument): string[] {
   const electronic =
     'Issued electronically under the Information Technology Act, 2000, and valid without a signature.';
-  const exempt = exemptionTexts(lines);
-  if (reason !== null) return [`Reason: ${reason}`, ...exempt, electronic];
+  const required = [...endorsements(kind, lut), ...exemptionTexts(lines)];
+  if (reason !== null) return [`Reason: ${reason}`, ...required, electronic];
   const paidOn = paidAt ? formatDay(paidAt) : '';
   if (paymentId !== null && isReceiptNumber(paymentId)) {
     const { law, value } = tdsRuleOn(istDate(paidAt ?? new Date()));
     return [
       `First payment received on ${paidOn}, receipt ${paymentId}; all receipts are listed on the order’s page.`,
       `Tax deducted at source (${law}, ${value.basisPoints / 100} %) is on the value without GST.`,
-      ...exempt,
+      ...required,
       electronic,
     ];
   }
-  return [`Paid in full on ${paidOn}, payment ${paymentId ?? ''}.`, ...exempt, electronic];
+  return [`Paid in full on ${paidOn}, payment ${paymentId ?? ''}.`, ...required, electronic];
 }
 
 /** "Exempt from GST: Notification 12/2017 Central Tax (Rate), entry 3." */
 export const exemptionTexts = (lines: readonly TaxLine[]): string[] =>
   [...new Set(lines.flatMap(({ exemption }) => exemption ?? []))].map((law) => `Exempt from GST: ${law}.`);
 
-const layoutLine = (line: TaxLine, heads: TaxHead[]): Omit<LayoutLine, 'detail'> => ({
+const layoutLine = (
+  line: TaxLine,
+  heads: TaxHead[],
+  { lut_arn: lut }: Pick<TaxDocument, 'lut_arn'>,
+): Omit<LayoutLine, 'detail'> => ({
   description: line.description,
   ...(line.discount_paise !== undefined && {
     discount: `List price ${formatAmount(line.taxable_paise + line.discount_paise)}, discount ${formatAmount(line.discount_paise)}`,
@@ -218,7 +198,7 @@ const layoutLine = (line: TaxLine, heads: TaxHead[]): Omit<LayoutLine, 'detail'>
   sac: line.sac,
   taxable: formatAmount(line.taxable_paise),
   taxes: heads.map((head) => ({
-    rate: isExempt(line) ? 'exempt' : gstRateText(line.rate_basis_points / heads.length),
+    rate: isExempt(line) ? 'exempt' : gstRateText(lut === null ? line.rate_basis_points / heads.length : 0),
     amount: formatAmount(line[head]),
   })),
   total: formatAmount(line.taxable_paise + line.cgst_paise + line.sgst_paise + line.igst_paise),
@@ -241,10 +221,6 @@ function pureAgentSection(
 
 const formatDay = (at: Date) => dayText(istDate(at));
 const stateTaxLabel = (state: string) => (isStateCode(state) ? stateTaxName(state) : 'SGST');
-/** The law requires name and code. */
-const formatState = (code: string) =>
-  `${(isStateCode(code) ? stateName(code) : undefined) ?? 'State'} (${code})`;
-
 const numberFormat = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 /** "1,00,000.00": always with paise, so that columns align. */
 export const formatAmount = (paise: number) => numberFormat.format(paise / 100);

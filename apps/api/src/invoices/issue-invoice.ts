@@ -3,10 +3,11 @@
  * Numbers of tax documents have one gapless series per kind and financial year (Rule 46(b) CGST Rules).
  */
 
+import type { BuyerKind } from '@portal/domain/buyer-kind';
 import { financialYear } from '@portal/domain/financial-year';
 import { type Gstin, parseGstin, stateOfGstin } from '@portal/domain/gstin';
 import { placeOfSupply } from '@portal/domain/place-of-supply';
-import type { StateCode } from '@portal/domain/states';
+import type { PlaceCode, StateCode } from '@portal/domain/states';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import type { ProviderIdentity } from '../settings/settings-registry.ts';
@@ -70,21 +71,21 @@ export function invoiceCtes(
   const { code } = financialYear(now);
   const supplierState = supplier.gstin.slice(0, 2);
   // Without a known state the place of supply is the supplier's, which may have changed since the quote.
-  const place = sql<string>`case when paid.invoice_gstin is null and paid.billing_state is null
-    then ${supplierState} else paid.place_of_supply end`;
-  const isWithinState = sql<boolean>`${place} = ${supplierState}`;
+  const place = sql<string>`case when paid.buyer_kind = 'india' and paid.invoice_gstin is null
+    and paid.billing_state is null then ${supplierState} else paid.place_of_supply end`;
+  const isWithinState = sql<boolean>`(paid.buyer_kind = 'india' and ${place} = ${supplierState})`;
   const lines = replaces ? retaxedLines(replaces, isWithinState) : invoicedLines(bought, isWithinState);
   return sql`${nextSerialCte('INV', now, sql`${paid} paid where place_of_supply is not null`)}, invoiced as (
     insert into invoices (payment_id, replaces, number, financial_year, serial, issued_on, issued_at,
       supplier_name, supplier_address, supplier_email, supplier_phone, supplier_gstin, supplier_cin, supplier_website,
       recipient_name, recipient_contact, recipient_address, recipient_email, recipient_phone, recipient_gstin, place_of_supply,
-      lines, pure_agent_lines, taxable_paise, exempt_paise, cgst_paise, sgst_paise, igst_paise, pure_agent_paise, total_paise)
+      buyer_kind, recipient_country, lut_arn, lines, pure_agent_lines, taxable_paise, exempt_paise, cgst_paise, sgst_paise, igst_paise, pure_agent_paise, total_paise)
     select paid.id, ${replaces?.invoiceId ?? null}::bigint, ${documentNumber('INV', code)}, ${code}::text, counted.serial,
       counted.issued_on, counted.issued_at, ${supplier.legalName}::text, ${supplier.address}::text,
       ${supplier.email}::text, ${supplier.phone}::text, ${supplier.gstin}::text,
       ${supplier.cin ?? null}::text, ${supplier.website ?? null}::text,
       coalesce(business_name, billing_name), case when business_name is not null then billing_name end, billing_address, billing_email, billing_phone, invoice_gstin, ${place},
-      lines, pure_agent_lines, taxable, exempt, cgst, sgst, igst, pure_agent, taxable + cgst + sgst + igst + pure_agent
+      buyer_kind, billing_country, lut_arn, lines, pure_agent_lines, taxable, exempt, cgst, sgst, igst, pure_agent, taxable + cgst + sgst + igst + pure_agent
     from ${paid} paid cross join counted
       cross join lateral (${lines}) invoiced_lines
     returning id, number
@@ -140,6 +141,7 @@ const retaxedLines = ({ lines, pureAgentLines }: ReplacedInvoice, isWithinState:
         + (line ->> 'sgst_paise')::bigint + (line ->> 'igst_paise')::bigint as tax) amounts) line`;
 
 export interface SupplyRecipient {
+  kind: BuyerKind;
   /** As entered; an invalid one is ignored. */
   gstNumber: string | null;
   billingState: StateCode | null;
@@ -147,19 +149,19 @@ export interface SupplyRecipient {
 
 export interface TaxSupply {
   invoiceGstin: Gstin | null;
-  placeOfSupply: StateCode;
+  placeOfSupply: PlaceCode;
 }
 
 /** Without a valid GSTIN the recipient is a consumer, supplied in the billing state, else in the provider's. */
 export function determineSupply(
   supplier: Pick<ProviderIdentity, 'gstin'>,
-  { gstNumber, billingState }: SupplyRecipient,
+  { kind, gstNumber, billingState }: SupplyRecipient,
 ): TaxSupply {
-  const gstin = parseGstin(gstNumber ?? '');
+  const gstin = kind === 'abroad' ? undefined : parseGstin(gstNumber ?? '');
   const supplierState = providerState(supplier);
   return {
     invoiceGstin: gstin ?? null,
-    placeOfSupply: placeOfSupply({ gstin, billingState: billingState ?? undefined, supplierState }),
+    placeOfSupply: placeOfSupply({ kind, gstin, billingState: billingState ?? undefined, supplierState }),
   };
 }
 

@@ -32,6 +32,7 @@ export const orderInvoices: Handler<'orderInvoices'> = async (deps, { actor, par
       mend:
         actor.kind === 'customer' &&
         current?.recipient_gstin === null &&
+        current.buyer_kind === 'india' &&
         !current.is_credited &&
         (await isCorrectable(deps, order.payment_id)),
     },
@@ -51,6 +52,7 @@ interface DocumentRow {
   number: string;
   issued_at: Date;
   recipient_gstin: string | null;
+  buyer_kind: string;
   total_paise: number;
   taken_back: boolean;
   is_credited: boolean;
@@ -61,12 +63,12 @@ async function findDocuments(db: Db, orderId: number): Promise<DocumentRow[]> {
   const isOfOrder = sql<boolean>`payment_id in (select payment_id from orders where id = ${orderId}
     union all select payment_id from order_charges where order_id = ${orderId})`;
   const { rows } = await sql<DocumentRow>`
-    select 'invoice' as kind, payment_id, number, issued_at, recipient_gstin, total_paise, id as invoice_id,
+    select 'invoice' as kind, payment_id, number, issued_at, recipient_gstin, buyer_kind, total_paise, id as invoice_id,
       exists (select from invoices later where later.replaces = invoices.id) as taken_back,
       exists (select from credit_notes where invoice_id = invoices.id) as is_credited
     from invoices where ${isOfOrder}
     union all
-    select 'credit_note', i.payment_id, note.number, note.issued_at, i.recipient_gstin, note.total_paise, i.id, false, false
+    select 'credit_note', i.payment_id, note.number, note.issued_at, i.recipient_gstin, i.buyer_kind, note.total_paise, i.id, false, false
     from credit_notes note join invoices i on i.id = note.invoice_id where ${isOfOrder}
     order by invoice_id desc, kind`.execute(db);
   return rows;

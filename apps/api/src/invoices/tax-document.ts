@@ -1,5 +1,6 @@
 /** Loads an invoice or a credit note for its customer and the admins. */
 
+import type { BuyerKind } from '@portal/domain/buyer-kind';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';
@@ -70,6 +71,8 @@ export const findTaxDocument = (db: Db, caller: Actor | 'link-bearer', number: s
       'invoices.recipient_phone',
       'invoices.recipient_gstin',
       'invoices.place_of_supply',
+      'invoices.recipient_country',
+      'invoices.lut_arn',
       'payments.provider_payment_id',
       'payments.paid_at',
       'replaced.number as replaced_number',
@@ -79,6 +82,7 @@ export const findTaxDocument = (db: Db, caller: Actor | 'link-bearer', number: s
       'note.reason as note_reason',
     ])
     .select(({ fn }) => [
+      sql<BuyerKind>`invoices.buyer_kind`.as('buyer_kind'),
       fn.coalesce('note.taxable_paise', 'invoices.taxable_paise').as('taxable_paise'),
       fn.coalesce('note.exempt_paise', 'invoices.exempt_paise').as('exempt_paise'),
       fn.coalesce('note.cgst_paise', 'invoices.cgst_paise').as('cgst_paise'),

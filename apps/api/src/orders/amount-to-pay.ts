@@ -1,4 +1,4 @@
-/** What the payment of an unpaid order will be, by the state that its customer's account knows (record 0061). */
+/** What the payment of an unpaid order will be, by the state and kind of its customer's account (records 0061 and 0070). */
 
 import { stateOfGstNumber } from '@portal/domain/gstin';
 import { paiseToRupees, toPaise } from '@portal/domain/money';
@@ -15,11 +15,13 @@ export interface OrderToPay {
   gst_number: string | null;
 }
 
-export function amountToPay(order: OrderToPay): components['schemas']['AmountToPay'] {
+export function amountToPay(order: OrderToPay, isZeroRated: boolean): components['schemas']['AmountToPay'] {
   const state = stateOfGstNumber(order.gst_number ?? '') ?? order.billing_state ?? undefined;
   const fees = sumFees(boughtFees(order.official_fees, state, order.gst_rate_basis_points));
   return {
-    total: paiseToRupees(toPaise(order.price_paise + order.gst_paise + fees.price + fees.gst)),
+    total: paiseToRupees(
+      toPaise(order.price_paise + fees.price + (isZeroRated ? 0 : order.gst_paise + fees.gst)),
+    ),
     has_more_fees: state === undefined && order.official_fees.some(isByState),
   };
 }

@@ -1,10 +1,12 @@
 /** One order with its documents, history and abilities. */
 
+import type { BuyerKind } from '@portal/domain/buyer-kind';
 import { orderDisplayId } from '@portal/domain/display-id';
 import { gstinWarning } from '@portal/domain/gstin';
 import { istDate, istText } from '@portal/domain/ist-date';
 import { feesInRupees, type OfficialFee } from '@portal/domain/official-fees';
 import type { StateCode } from '@portal/domain/states';
+import { lutFor, noGstText } from '@portal/domain/zero-rating';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { visibleTo } from '../access/order-access.ts';
@@ -27,6 +29,8 @@ import { loadRefundedAmount } from './refunded-amount-of-order.ts';
 export const orderDetail: Handler<'orderDetail'> = async (deps, { actor, params }) => {
   const order = await findOrder(deps.db, actor, params.id);
   if (!order) throw unauthenticAccess();
+  const { provider, stored } = await deps.settings.read();
+  const isZeroRated = lutFor(provider.zeroRating, order.buyer_kind, deps.clock.now()) !== null;
   const documents = await loadOrderDocuments(deps.db, dataSecrets(deps.config), order.id);
   const refunded = await loadRefundedAmount(deps.db, order.id);
   const balance = await loadBalance(deps, order.payment_id, false);
@@ -39,10 +43,12 @@ export const orderDetail: Handler<'orderDetail'> = async (deps, { actor, params 
       ...viewOrder(order),
       documents,
       charges,
-      to_pay: isUnpaid(order) ? amountToPay({ ...order, gst_number: order.account_gst_number }) : null,
+      to_pay: isUnpaid(order)
+        ? amountToPay({ ...order, gst_number: order.account_gst_number }, isZeroRated)
+        : null,
       refunded,
       balance,
-      pay_to: isToBePaid(order, balance, charges) ? bankDetails((await deps.settings.read()).stored) : null,
+      pay_to: isToBePaid(order, balance, charges) ? bankDetails(stored) : null,
       ...cancelling,
       abilities: { ...abilitiesOf(order), ...abilities },
     },
@@ -57,6 +63,10 @@ const viewOrder = (order: OrderDetailRow) => ({
   payment_id: order.provider_payment_id,
   paid_at: order.paid_at && order.paid_at.toISOString(),
   gst_rate: order.gst_rate_basis_points / 100,
+  no_gst_reason:
+    order.lut_arn === null || order.payment_kind === null || order.payment_kind === 'india'
+      ? null
+      : noGstText(order.payment_kind),
   gst_number: order.gst_number,
   gst_warning: gstinWarning(order.gst_number ?? '') ?? null,
   official_fees: feesInRupees(order.official_fees),
@@ -125,6 +135,9 @@ const findOrder = (db: Db, actor: Actor, id: number) =>
       'orders.charges_paise',
       'payments.provider_payment_id',
       'payments.paid_at',
+      'payments.lut_arn',
+      sql<BuyerKind | null>`payments.buyer_kind`.as('payment_kind'),
+      sql<BuyerKind>`people.buyer_kind`.as('buyer_kind'),
       'orders.service_name',
       'orders.category',
       'orders.details',

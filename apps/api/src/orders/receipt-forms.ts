@@ -2,7 +2,7 @@
 
 import { istDate } from '@portal/domain/ist-date';
 import { paiseToRupees, toPaise } from '@portal/domain/money';
-import { boughtFees, type OfficialFee } from '@portal/domain/official-fees';
+import { boughtFees, type OfficialFee, sumFees } from '@portal/domain/official-fees';
 import type { components } from '@portal/sdk/contract.gen';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
@@ -21,7 +21,9 @@ export async function loadReceiptForms(db: Db, orderId: number, now: Date): Prom
       case when payments.id is null then people.gst_number else payments.gst_number end as gst_number,
       case when payments.id is null then people.business_name else payments.business_name end as business_name,
       case when payments.id is null then people.billing_state else payments.billing_state end as billing_state,
-      case when payments.id is null then people.billing_address else payments.billing_address end as billing_address
+      case when payments.id is null then people.billing_address else payments.billing_address end as billing_address,
+      coalesce(payments.buyer_kind, people.buyer_kind) as buyer_kind,
+      case when payments.id is null then people.billing_country else payments.billing_country end as billing_country
     from orders join people on people.id = customer_id left join payments on payments.id = orders.payment_id
     where orders.id = ${orderId}`.execute(db);
   const [order] = rows;
@@ -45,10 +47,13 @@ function formOfOrder(order: OrderRow, known: Known): ReceiptForm[] {
   const pays = { charge_id: null, name: 'The order' };
   if (order.payment_id !== null) return formOfRest(order.payment_id, { pays, ...known });
   if (order.is_cancelled) return [];
+  const fees = feesOf(order);
+  const gst = order.gst_paise + fees.gst;
   return [
     {
       ...pays,
-      owed: rupees(order.price_paise + order.gst_paise + feesOf(order)),
+      owed: rupees(order.price_paise + fees.price + gst),
+      gst: rupees(gst),
       tds_most: rupees(tdsLeft({ taxable_paise: order.price_paise, tds_paise: 0 }, known.today)),
       billing: billingOf(order),
     },
@@ -57,7 +62,7 @@ function formOfOrder(order: OrderRow, known: Known): ReceiptForm[] {
 
 /** By the customer's state; another state may have other fees. */
 const feesOf = ({ official_fees: fees, account_state: state, gst_rate_basis_points: rate }: OrderRow) =>
-  boughtFees(fees, state ?? undefined, rate).reduce((sum, { price, gst }) => sum + price + gst, 0);
+  sumFees(boughtFees(fees, state ?? undefined, rate));
 
 interface ChargeRow {
   id: number;
@@ -84,6 +89,7 @@ function formOfCharge(charge: ChargeRow, { order, ...known }: Known & { order: O
     {
       ...pays,
       owed: rupees(charge.price_paise + charge.gst_paise),
+      gst: rupees(charge.gst_paise),
       tds_most: rupees(tdsLeft({ taxable_paise: taxable, tds_paise: 0 }, known.today)),
       billing: billingOf(order),
     },
@@ -96,7 +102,13 @@ function formOfRest(paymentId: number, { pays, balances, today }: Rest): Receipt
   const balance = balances.find((each) => each.payment_id === paymentId);
   if (!balance || balance.owed_paise <= 0) return [];
   return [
-    { ...pays, owed: rupees(balance.owed_paise), tds_most: rupees(tdsLeft(balance, today)), billing: null },
+    {
+      ...pays,
+      owed: rupees(balance.owed_paise),
+      gst: 0,
+      tds_most: rupees(tdsLeft(balance, today)),
+      billing: null,
+    },
   ];
 }
 
@@ -118,6 +130,8 @@ interface OrderRow {
   business_name: string | null;
   billing_state: components['schemas']['StateCode'] | null;
   billing_address: string | null;
+  buyer_kind: components['schemas']['BuyerKind'];
+  billing_country: string | null;
 }
 
 /** Of the order's payment, else of the account. */
@@ -129,4 +143,6 @@ const billingOf = (row: OrderRow): components['schemas']['BillingDetails'] => ({
   business_name: row.business_name ?? '',
   billing_state: row.billing_state ?? '',
   billing_address: row.billing_address ?? '',
+  buyer_kind: row.buyer_kind,
+  billing_country: row.billing_country ?? '',
 });

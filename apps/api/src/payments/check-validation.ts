@@ -20,7 +20,7 @@ export const checkValidation: Handler<'checkValidation'> = async (deps, { actor,
   const target = parsePurchaseTarget(body);
   const { provider } = await deps.settings.read();
   await deps.limits.quotes(actor.userId);
-  const billing = await parseBilling(deps.db, provider, actor.userId, body);
+  const billing = await parseBilling(deps.db, provider, actor.userId, body, deps.clock.now());
   const buyer = { customerId: actor.userId, billing };
   // First, since it fulfils a purchase that was paid already, which must not be quoted again.
   const purchaseStatus = await checkPurchaseStatus(deps, { customerId: actor.userId, target });
@@ -63,6 +63,8 @@ type Warning = components['schemas']['FieldWarning'];
  */
 function billingWarnings(billing: Billing, total: Paise): Warning[] {
   const fields = {
+    buyer_kind: billing.kind,
+    billing_country: billing.country ?? '',
     gstno: billing.gstNumber ?? '',
     business_name: billing.businessName ?? '',
     billing_state: billing.state ?? '',

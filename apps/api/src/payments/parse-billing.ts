@@ -1,7 +1,10 @@
 /** The billing details of a purchase, as its invoice shows them. */
 
-import { normaliseGstin } from '@portal/domain/gstin';
+import type { BuyerKind } from '@portal/domain/buyer-kind';
+import { isCountryCode } from '@portal/domain/countries';
+import { normaliseGstin, parseGstin } from '@portal/domain/gstin';
 import { isStateCode, type StateCode } from '@portal/domain/states';
+import { lutFor } from '@portal/domain/zero-rating';
 import type { components } from '@portal/sdk/contract.gen';
 import { invalid } from '../contract/errors.ts';
 import type { Db } from '../db/database.ts';
@@ -13,19 +16,26 @@ import type { Billing } from './billing.ts';
 
 /**
  * Normalises the GST number. Without a state the place of supply is that of the profile, else that of the provider
- * (section 12(2)(b)(ii) of the IGST Act). Throws 400 for the provider's own GST number, and for what invoices can't print.
+ * (section 12(2)(b)(ii) of the IGST Act). Throws 400 for the provider's own GST number, for what invoices can't print, and
+ * for what the law wants of a special economic zone and of a buyer outside India.
  */
 export async function parseBilling(
   db: Db,
-  supplier: Pick<ProviderIdentity, 'gstin' | 'name'>,
+  supplier: Pick<ProviderIdentity, 'gstin' | 'name' | 'zeroRating'>,
   customerId: number,
   body: components['schemas']['BillingDetails'],
+  now: Date,
 ): Promise<Billing> {
   assertNotOwnGstin(supplier, 'gstno', body.gstno);
+  const { buyer_kind: kind = 'india' } = body;
   const gstNumber = orNull(normaliseGstin(body.gstno ?? ''));
+  const country = kind === 'abroad' ? orNull(body.billing_country ?? '') : null;
+  assertZeroRatable(kind, { gstNumber, country, address: body.billing_address ?? '' });
   const entered = body.billing_state === '' ? undefined : body.billing_state;
-  const state = entered ?? (await loadProfileState(db, customerId));
+  // Outside India it is only that of official fees.
+  const state = entered ?? (kind === 'india' ? await loadProfileState(db, customerId) : null);
   const billing = {
+    kind,
     name: body.name.trim(),
     email: body.email.trim(),
     phone: body.phone,
@@ -33,10 +43,36 @@ export async function parseBilling(
     businessName: orNull((body.business_name ?? '').trim()),
     state,
     address: orNull((body.billing_address ?? '').trim()),
-    ...determineSupply(supplier, { gstNumber, billingState: state }),
+    country,
+    lut: lutFor(supplier.zeroRating, kind, now),
+    ...determineSupply(supplier, { kind, gstNumber, billingState: state }),
   };
   assertPrintable(billing);
   return billing;
+}
+
+interface ZeroRatable {
+  gstNumber: string | null;
+  country: string | null;
+  address: string;
+}
+
+function assertZeroRatable(kind: BuyerKind, { gstNumber, country, address }: ZeroRatable): void {
+  const errors = [
+    ...(kind === 'sez' && parseGstin(gstNumber ?? '') === undefined
+      ? [{ field: 'gstno', message: 'Enter the valid GST number of the SEZ unit or developer.' }]
+      : []),
+    ...(kind === 'abroad' && gstNumber !== null
+      ? [{ field: 'gstno', message: 'A buyer outside India has no GST number. Leave it empty.' }]
+      : []),
+    ...(kind === 'abroad' && !isCountryCode(country ?? '')
+      ? [{ field: 'billing_country', message: 'Choose a country outside India.' }]
+      : []),
+    ...(kind === 'abroad' && address.trim() === ''
+      ? [{ field: 'billing_address', message: 'Enter the full address, for the invoice.' }]
+      : []),
+  ];
+  if (errors.length > 0) throw invalid(errors);
 }
 
 async function loadProfileState(db: Db, customerId: number): Promise<StateCode | null> {

@@ -3,15 +3,15 @@
  * charge of a running order (record 0065).
  */
 
+import { stateOfGstin } from '@portal/domain/gstin';
 import { paiseToRupees, type Paise, toPaise } from '@portal/domain/money';
 import { boughtFees, isByState, type OfficialFee, sumFees } from '@portal/domain/official-fees';
-import type { StateCode } from '@portal/domain/states';
 import type { components } from '@portal/sdk/contract.gen';
 import { type RawBuilder, sql } from 'kysely';
 import { invalid } from '../contract/errors.ts';
 import type { Tx } from '../db/database.ts';
-import type { TaxSupply } from '../invoices/issue-invoice.ts';
 import { isOpenCharge } from '../orders/charges-of-order.ts';
+import type { Billing } from './billing.ts';
 
 export interface QuotedCharge {
   serviceId: number;
@@ -33,15 +33,16 @@ interface PricedService {
 /** Throws 400 at the state when a fee depends on it and none is known. */
 export function quoteFees(
   services: readonly PricedService[],
-  { state, invoiceGstin, placeOfSupply }: TaxSupply & { state: StateCode | null },
+  { state, invoiceGstin, lut }: Pick<Billing, 'state' | 'invoiceGstin' | 'lut'>,
 ): QuotedCharge[] {
-  const feeState = state ?? (invoiceGstin === null ? undefined : placeOfSupply);
+  const feeState = state ?? (invoiceGstin === null ? undefined : stateOfGstin(invoiceGstin));
   if (feeState === undefined && services.some((service) => service.officialFees.some(isByState))) {
     throw invalid([{ field: 'billing_state', message: 'Choose your state: an official fee depends on it.' }]);
   }
   return services.flatMap(({ serviceId, officialFees, gstRateBasisPoints }) =>
     boughtFees(officialFees, feeState, gstRateBasisPoints).map(({ pure_agent: pureAgent, ...fee }) => ({
       ...fee,
+      gst: lut === null ? fee.gst : toPaise(0),
       serviceId,
       gstRateBasisPoints: pureAgent ? 0 : gstRateBasisPoints,
       pureAgent,
@@ -117,7 +118,7 @@ export const chargedCtes = (
   order by bought.id, fee.position
   returning *
 ), accepted as (
-  update order_charges charge set payment_id = paid.id
+  update order_charges charge set payment_id = paid.id, gst_paise = quoted.gst_paise
   from ${paid} paid join payment_charges quoted on quoted.payment_id = paid.id
   where charge.id = quoted.charge_id and ${isOpenCharge}
   returning charge.*

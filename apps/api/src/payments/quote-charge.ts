@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { Problem, orderCancelled, unauthenticAccess } from '../contract/errors.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { billingColumns } from './billing.ts';
+import { type Billing, billingColumns } from './billing.ts';
 import type { PaymentDeps } from './fulfil-payment.ts';
 import { type QuotedCharge, totalOfCharges, writeCharges } from './purchase-charges.ts';
 import { chargeEnded } from './purchase.ts';
@@ -30,20 +30,24 @@ const noService: PriceWithGst = { price: toPaise(0), gst: toPaise(0), total: toP
 
 async function findOrCreatePayment(tx: Tx, buyer: Buyer, chargeId: number, now: Date) {
   await lockOrderOf(tx, chargeId);
-  const charge = await findOpenCharge(tx, buyer.customerId, chargeId);
+  const charge = taxedFor(buyer.billing, await findOpenCharge(tx, buyer.customerId, chargeId));
   const total = totalOfCharges([charge]);
   const quote = { price: noService, charges: [charge], total };
-  const known = await tx
+  const quotes = await tx
     .selectFrom('payment_charges')
-    .select('payment_id')
+    .innerJoin('payments', 'payments.id', 'payment_id')
+    .select(['payments.id', 'amount_paise'])
     .where('charge_id', '=', chargeId)
-    .executeTakeFirst();
-  if (known) return { id: known.payment_id, ...quote };
+    .orderBy('payments.id')
+    .execute();
+  const known = quotes.find((each) => each.amount_paise === total);
+  if (known) return { id: known.id, ...quote };
   const { id } = await tx
     .insertInto('payments')
     .values({
       customer_id: buyer.customerId,
       amount_paise: total,
+      retry_of: quotes[0]?.id ?? null,
       ...billingColumns(buyer.billing),
       created_at: now,
     })
@@ -52,6 +56,9 @@ async function findOrCreatePayment(tx: Tx, buyer: Buyer, chargeId: number, now: 
   await writeCharges(tx, id, quote.charges);
   return { id, ...quote };
 }
+
+const taxedFor = ({ lut }: Billing, charge: QuotedCharge): QuotedCharge =>
+  lut === null ? charge : { ...charge, gst: toPaise(0) };
 
 /** As ending a charge does, so that a charge that has ended gets no quote, and one charge no two. */
 const lockOrderOf = (tx: Tx, chargeId: number) =>

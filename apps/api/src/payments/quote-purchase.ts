@@ -8,7 +8,7 @@ import { notFound, orderCancelled, Problem, unauthenticAccess } from '../contrac
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { assertOneDocument } from '../invoices/one-document.ts';
-import { type Billing, billingColumns } from './billing.ts';
+import { type Billing, billingColumns, priceFor } from './billing.ts';
 import type { PaymentDeps } from './fulfil-payment.ts';
 import { type QuotedCharge, quoteFees, totalOfCharges, writeCharges } from './purchase-charges.ts';
 import { type PurchaseItem, writeItems } from './purchase-items.ts';
@@ -60,7 +60,7 @@ export async function openServicesPayment(
     return {
       serviceId,
       orderId: null,
-      price: withGst(toPaise(service.price_paise), gstRateBasisPoints),
+      price: priceFor(buyer.billing, withGst(toPaise(service.price_paise), gstRateBasisPoints)),
       discount: 0,
       gstRateBasisPoints,
       taxExemption: service.tax_exemption,
@@ -118,21 +118,24 @@ async function findOrCreatePayment(tx: Tx, buyer: Buyer, orderId: number, now: D
     official_fees: officialFees,
     tax_exemption: taxExemption,
   } = order;
-  const price = {
+  const price = priceFor(buyer.billing, {
     price: toPaise(order.price_paise),
     gst: toPaise(order.gst_paise),
     total: toPaise(order.price_paise + order.gst_paise),
-  };
+  });
   const charges = quoteFees([{ serviceId, officialFees, gstRateBasisPoints }], buyer.billing);
   const total = toPaise(price.total + totalOfCharges(charges));
   const quotes = await tx
     .selectFrom('payment_items')
     .innerJoin('payments', 'payments.id', 'payment_id')
-    .select(['payments.id', 'amount_paise', 'price_paise'])
+    .select(['payments.id', 'amount_paise', 'price_paise', 'gst_paise'])
     .where('order_id', '=', orderId)
     .orderBy('payments.id')
     .execute();
-  const known = quotes.find((quote) => quote.amount_paise === total && quote.price_paise === price.price);
+  const known = quotes.find(
+    (quote) =>
+      quote.amount_paise === total && quote.price_paise === price.price && quote.gst_paise === price.gst,
+  );
   if (known) return { id: known.id, price, charges, total };
   const items = [
     { serviceId, orderId, price, discount: order.discount_paise, gstRateBasisPoints, taxExemption },

@@ -93,6 +93,8 @@ async function erase({ db, files }: Pick<Deps, 'db' | 'files'>, id: number, now:
         billing_state: null,
         billing_address: null,
         business_name: null,
+        buyer_kind: 'india',
+        billing_country: null,
         two_step_at: null,
         erased_at: now,
       })

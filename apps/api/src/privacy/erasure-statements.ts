@@ -62,7 +62,7 @@ export function erasureStatements(id: number) {
     // Quotes that were never paid are not part of the books.
     sql`update payments set billing_name = 'Erased customer', billing_email = '', billing_phone = '',
       gst_number = null, business_name = null, billing_address = null, billing_state = null,
-      invoice_gstin = null, place_of_supply = null
+      invoice_gstin = null, place_of_supply = null, buyer_kind = 'india', billing_country = null, lut_arn = null
       where customer_id = ${id} and state = 'created'`,
 
     sql`delete from file_warnings where stored_name in (

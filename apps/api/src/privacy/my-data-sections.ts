@@ -30,7 +30,7 @@ export const myDataSections: Readonly<Record<string, Section>> = {
   account: (place) => sql`
     select id, jsonb_build_object('name', name, 'email', email, 'phone', phone, 'gst_number', gst_number,
       'billing_state', billing_state, 'billing_address', billing_address, 'business_name', business_name,
-      'registered_at', created_at,
+      'buyer_kind', buyer_kind, 'billing_country', billing_country, 'registered_at', created_at,
       'mails_not_wanted', (select coalesce(jsonb_agg(title), '[]') from mail_preferences
         where person_id = people.id and not wanted)) as shown
     from people where id = ${place.personId} ${after(place, 'id')}`,
@@ -110,12 +110,13 @@ export const myDataSections: Readonly<Record<string, Section>> = {
     select id, jsonb_build_object('payment', provider_payment_id, 'state', state, 'amount', amount_paise / 100.0,
       'name', billing_name, 'email', billing_email, 'phone', billing_phone, 'gst_number', gst_number,
       'business_name', business_name, 'billing_address', billing_address, 'billing_state', billing_state,
-      'begun_at', created_at, 'paid_at', paid_at) as shown
+      'buyer_kind', buyer_kind, 'billing_country', billing_country, 'begun_at', created_at, 'paid_at', paid_at) as shown
     from payments where customer_id = ${place.personId} ${after(place, 'id')}`,
   invoices: (place) => sql`
     select invoices.id, jsonb_build_object('number', number, 'issued_on', issued_on, 'name', recipient_name,
       'contact', recipient_contact, 'address', recipient_address, 'email', recipient_email, 'phone', recipient_phone,
       'gst_number', recipient_gstin, 'place_of_supply', invoices.place_of_supply,
+      'buyer_kind', invoices.buyer_kind, 'country', recipient_country, 'letter_of_undertaking', invoices.lut_arn,
       'taxable', taxable_paise / 100.0, 'pure_agent', pure_agent_paise / 100.0, 'total', total_paise / 100.0) as shown
     from invoices join payments on payments.id = invoices.payment_id
     where customer_id = ${place.personId} ${after(place, 'invoices.id')}`,

@@ -1,3 +1,4 @@
+import { isBuyerKind } from '@portal/domain/buyer-kind';
 import { isStateCode } from '@portal/domain/states';
 import type { Db, Tx } from '../db/database.ts';
 import type { OfferRecipient } from './offer-layout.ts';
@@ -7,10 +8,15 @@ export async function findRecipient(db: Db | Tx, customerId: number): Promise<Of
   const person = await db
     .selectFrom('people')
     .select(['name', 'email', 'phone', 'business_name', 'billing_address', 'gst_number', 'billing_state'])
+    .select(['buyer_kind', 'billing_country'])
     .where('id', '=', customerId)
     .where('state', '=', 'active')
     .executeTakeFirst();
   if (!person) return undefined;
-  const { billing_state: state } = person;
-  return { ...person, billing_state: state !== null && isStateCode(state) ? state : null };
+  const { billing_state: state, buyer_kind: kind } = person;
+  return {
+    ...person,
+    buyer_kind: isBuyerKind(kind) ? kind : 'india',
+    billing_state: state !== null && isStateCode(state) ? state : null,
+  };
 }

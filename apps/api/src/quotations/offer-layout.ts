@@ -1,8 +1,11 @@
 /** The texts of a quotation or a proforma invoice, laid out like the tax invoice of the payment. */
 
+import type { BuyerKind } from '@portal/domain/buyer-kind';
 import { splitGst, sumPaise, toPaise } from '@portal/domain/money';
 import type { BoughtFee } from '@portal/domain/official-fees';
+import { isWithinState } from '@portal/domain/place-of-supply';
 import type { StateCode } from '@portal/domain/states';
+import { lutFor, noGstText } from '@portal/domain/zero-rating';
 import { exemptionTexts, type InvoiceLayout, invoiceLayout } from '../invoices/invoice-layout.ts';
 import { determineSupply } from '../invoices/issue-invoice.ts';
 import { isExempt, type TaxDocument } from '../invoices/tax-document.ts';
@@ -10,6 +13,8 @@ import type { ProviderIdentity } from '../settings/settings-registry.ts';
 
 /** Mostly from the customer's account. */
 export interface OfferRecipient {
+  buyer_kind: BuyerKind;
+  billing_country: string | null;
   name: string;
   email: string;
   phone: string | null;
@@ -55,26 +60,34 @@ export function offerLayout(offer: Offer): InvoiceLayout {
     title: offer.title,
     copy: offer.copy,
     facts: [...offer.facts, ...layout.facts.filter(([label]) => label === 'Place of supply')],
-    notes: [...offer.notes, ...exemptionTexts(document.lines), offer.closing],
+    notes: [...offer.notes, ...zeroRatedNotes(offer), ...exemptionTexts(document.lines), offer.closing],
   };
+}
+
+/** The amounts are those with GST; the payment is without, if the letter of undertaking still holds then. */
+function zeroRatedNotes({ recipient: { buyer_kind: kind }, supplier, madeAt }: Offer): string[] {
+  if (kind === 'india' || lutFor(supplier.zeroRating, kind, madeAt) === null) return [];
+  return [`GST is taken off when you pay. ${noGstText(kind)}`];
 }
 
 /** What the tax invoice will hold if nothing changes. Lines have the place of their service instead of an order's id. */
 function offerDocument({ number, madeAt, supplier, recipient, services }: Offer): TaxDocument {
+  const { buyer_kind: kind } = recipient;
   const { invoiceGstin, placeOfSupply } = determineSupply(supplier, {
+    kind,
     gstNumber: recipient.gst_number,
     billingState: recipient.billing_state,
   });
-  const isWithinState = supplier.gstin.slice(0, 2) === placeOfSupply;
+  const isWithin = isWithinState(kind, supplier.gstin, placeOfSupply);
   const lines = services.flatMap((service, index) => [
-    taxLine(service, index + 1, isWithinState),
+    taxLine(service, index + 1, isWithin),
     ...service.fees
       .filter((fee) => !fee.pure_agent)
       .map((fee) => ({
         ...taxLine(
           { ...service, name: fee.name, discount_paise: 0, price_paise: fee.price, gst_paise: fee.gst },
           index + 1,
-          isWithinState,
+          isWithin,
         ),
         charge_id: isFee,
       })),
@@ -116,6 +129,9 @@ function offerDocument({ number, madeAt, supplier, recipient, services }: Offer)
     recipient_phone: recipient.phone ?? '',
     recipient_gstin: invoiceGstin,
     place_of_supply: placeOfSupply,
+    buyer_kind: kind,
+    recipient_country: kind === 'abroad' ? recipient.billing_country : null,
+    lut_arn: null,
     lines,
     pure_agent_lines: pureAgentLines,
     ...sums,
@@ -142,8 +158,8 @@ const noTaxDocument = {
   acknowledged_at: null,
 } as const;
 
-function taxLine(line: Omit<OfferedService, 'detail' | 'fees'>, place: number, isWithinState: boolean) {
-  const { cgst, sgst, igst } = splitGst(toPaise(line.gst_paise), isWithinState);
+function taxLine(line: Omit<OfferedService, 'detail' | 'fees'>, place: number, isWithin: boolean) {
+  const { cgst, sgst, igst } = splitGst(toPaise(line.gst_paise), isWithin);
   return {
     order_id: place,
     description: line.name,

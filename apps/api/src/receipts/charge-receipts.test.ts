@@ -82,7 +82,7 @@ describe('a receipt for a charge', () => {
       body: {},
     });
     expect(data?.order.receipt_forms).toEqual([
-      { charge_id: chargeId, name: 'Second class', owed: 680, tds_most: 100, billing: null },
+      { charge_id: chargeId, name: 'Second class', owed: 680, gst: 0, tds_most: 100, billing: null },
     ]);
     expect(await problemCodeOf(receive(id, chargeId, { amount: '681' }))).toBe('validation_failed');
     await receive(id, chargeId, { amount: '680' });
@@ -107,6 +107,7 @@ describe('a receipt for a charge', () => {
         charge_id: chargeId,
         name: 'Stamp duty',
         owed: 1_500,
+        gst: 0,
         tds_most: 0,
         billing: expect.objectContaining({ email: billing.email }),
       },

@@ -89,9 +89,11 @@ export async function quoteReceiptTarget(
   if (!entered) throw invalid([{ field: 'billing', message: 'Enter the details for the invoice.' }]);
   const { customerId, pays } = target;
   const { provider } = await deps.settings.read();
-  const billing = await parseBilling(deps.db, provider, customerId, entered);
+  const billing = await parseBilling(deps.db, provider, customerId, entered, deps.clock.now());
   const missing = invoiceProblems(
     {
+      buyer_kind: billing.kind,
+      billing_country: billing.country ?? '',
       gstno: billing.gstNumber ?? '',
       business_name: billing.businessName ?? '',
       billing_state: billing.state ?? '',

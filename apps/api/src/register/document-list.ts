@@ -127,7 +127,7 @@ function eInvoiceConditions(filters: DocumentFilters): RawBuilder<boolean>[] {
   return [
     ...(filters.e_invoice === undefined ? [] : [isDue]),
     sql<boolean>`exists (select from invoices where invoices.id = registered_documents.invoice_id
-      and recipient_gstin is not null and invoices.taxable_paise > invoices.exempt_paise and (registered_documents.kind = 'credit_note' or irn is null))`,
+      and (recipient_gstin is not null or invoices.buyer_kind = 'abroad') and invoices.taxable_paise > invoices.exempt_paise and (registered_documents.kind = 'credit_note' or irn is null))`,
     sql<boolean>`not exists (select from credit_notes
       where credit_notes.id = registered_documents.credit_note_id and irn is not null)`,
   ];

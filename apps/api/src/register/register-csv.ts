@@ -1,7 +1,7 @@
 /** Everything that a filter finds, as CSV. */
 
 import { orderDisplayId } from '@portal/domain/display-id';
-import { stateName } from '@portal/domain/states';
+import { placeName } from '@portal/domain/states';
 import type { FileAnswer } from '../contract/files.ts';
 import type { Replica } from '../db/replica.ts';
 import { type CsvCell, csvAnswer } from '../http/serve-csv.ts';
@@ -108,7 +108,7 @@ const documentCells = (row: DocumentRow): CsvCell[] => [
   row.recipient_name,
   row.recipient_gstin ?? '',
   row.place_of_supply,
-  stateName(row.place_of_supply) ?? '',
+  placeName(row.place_of_supply) ?? '',
   ...[row.taxable_paise, row.cgst_paise, row.sgst_paise, row.igst_paise].map(rupees),
   rupees(outsideGst(row)),
   rupees(row.total_paise),

@@ -33,7 +33,9 @@ export async function assertEInvoices(db: Db, filters: DocumentFilters): Promise
     throw new Problem('conflict', 'There are no documents to registered recipients without an IRN.');
   if (rows.length > most)
     throw new Problem('conflict', `A file holds ${most} documents. Please choose a shorter period.`);
-  const wrong = rows.filter(({ address }) => !hasPinCode(address)).map(({ number }) => number);
+  const wrong = rows
+    .filter(({ buyer_kind: kind, address }) => kind !== 'abroad' && !hasPinCode(address))
+    .map(({ number }) => number);
   if (wrong.length > 0)
     throw new Problem(
       'conflict',
@@ -44,6 +46,7 @@ export async function assertEInvoices(db: Db, filters: DocumentFilters): Promise
 interface Unregistered {
   number: string;
   address: string | null;
+  buyer_kind: string;
 }
 
 /** One more than fit. */
@@ -51,7 +54,7 @@ async function findUnregistered(db: Db, filters: DocumentFilters): Promise<Unreg
   const list = documentList({ ...filters, isUnregistered: true });
   const { rows } = await loadRows(db, list, { limit: most + 1, offset: 0, after: undefined });
   const { rows: found } = await sql<Unregistered>`
-    select registered_documents.number, recipient_address as address
+    select registered_documents.number, recipient_address as address, buyer_kind
     from registered_documents join invoices on invoices.id = invoice_id
     where registered_documents.id = any(${rows.map(({ id }) => id)}::bigint[])
     order by registered_documents.issued_on desc, registered_documents.id desc`.execute(db);

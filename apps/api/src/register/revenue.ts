@@ -1,7 +1,7 @@
 /** Revenue of a financial year by month and department, service or state: invoices less credit notes. */
 
 import { type FinancialYear, financialYear } from '@portal/domain/financial-year';
-import { isStateCode, stateName } from '@portal/domain/states';
+import { placeName } from '@portal/domain/states';
 import type { components } from '@portal/sdk/contract.gen';
 import { sql } from 'kysely';
 import { invalid } from '../contract/errors.ts';
@@ -52,7 +52,7 @@ async function loadRevenue(db: Db, { year: text, by }: RevenueFilters): Promise<
 }
 
 const labelOf = (by: RevenueFilters['by'], key: string) =>
-  by === 'state' ? `${isStateCode(key) ? stateName(key) : 'State'} (${key})` : key;
+  by === 'state' ? `${placeName(key) ?? 'State'} (${key})` : key;
 
 /** Such as 2026-04, from April to March. */
 function monthsOf({ from, to }: FinancialYear): string[] {

@@ -3,6 +3,7 @@
  * announcements it caches nothing and queries each time, so a change applies everywhere at once.
  */
 
+import type { ZeroRating } from '@portal/domain/buyer-kind';
 import { type Gstin, parseGstin } from '@portal/domain/gstin';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/database.ts';
@@ -28,6 +29,7 @@ export interface ProviderIdentity {
   /** Required on a company's documents (Companies Act, section 12), with its website if it has one. */
   cin: string | undefined;
   website: string | undefined;
+  zeroRating: ZeroRating;
   /** Shown on pages only. */
   links: ProviderLinks;
   /** Required by the Consumer Protection (E-Commerce) Rules 2020. */
@@ -96,6 +98,7 @@ export function providerIdentity(config: IdentityConfig, stored: StoredSettings)
     emails,
     address: stored.address ?? config.PROVIDER_ADDRESS,
     gstin: parseGstin(stored.gstin ?? '') ?? config.PROVIDER_GSTIN,
+    zeroRating: { luts: stored.luts ?? [], exportsInForex: stored.exports_in_forex ?? false },
     links: providerLinks(config, stored),
     grievanceOfficer: {
       name: stored.grievance_name ?? config.PROVIDER_GRIEVANCE_NAME,

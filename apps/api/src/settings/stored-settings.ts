@@ -1,11 +1,13 @@
 /** The settings that admins can change at run time, with their schemas. */
 
+import { LUT_ARN } from '@portal/domain/buyer-kind';
 import { providerSettingsForm } from '@portal/domain/forms/provider-settings';
 import { isDay } from '@portal/domain/ist-date';
 import { parseReminderDays, REMINDER_DAYS_RULE } from '@portal/domain/reminder-days';
 import * as z from 'zod';
 import type { Db, Tx } from '../db/database.ts';
 
+const financialYear = z.string().regex(/^\d{4}-\d{2}$/);
 const day = z.string().refine(isDay, 'Enter a day.');
 const QUOTE_DAYS = 'Enter 6 to 90 days.';
 const QUOTATION_DAYS = 'Enter 1 to 180 days.';
@@ -15,9 +17,18 @@ export const settingFields = {
   /** Assigns new orders to the least loaded staff member of their department. */
   auto_assign: z.boolean(),
   /** They end the time for corrections of invoices of their years. */
-  annual_returns: z
-    .array(z.object({ financial_year: z.string().regex(/^\d{4}-\d{2}$/), filed_on: day }))
+  annual_returns: z.array(z.object({ financial_year: financialYear, filed_on: day })).max(20),
+  /** Letters of undertaking, under which supplies to special economic zones and exports bear no tax. */
+  luts: z
+    .array(
+      z.object({
+        financial_year: financialYear,
+        arn: z.string().regex(LUT_ARN, 'An ARN has 15 characters, such as AD290326001234X.'),
+      }),
+    )
     .max(20),
+  /** Whether money from abroad comes in foreign exchange. */
+  exports_in_forex: z.boolean(),
   /** The day from which e-invoices are a duty; empty while they are not. */
   e_invoice_since: z.union([z.literal(''), day]),
   /** For how long a quote is open; banks may confirm a payment for five days. */

@@ -31,6 +31,8 @@ export function viewSettings(settings: Settings): components['schemas']['PortalS
     ...bankDetailsOf(stored),
     auto_assign: stored.auto_assign ?? false,
     annual_returns: stored.annual_returns ?? [],
+    luts: [...provider.zeroRating.luts],
+    exports_in_forex: provider.zeroRating.exportsInForex,
     e_invoice_since: stored.e_invoice_since === '' ? null : (stored.e_invoice_since ?? null),
     quote_days: quoteDays(settings),
     quotation_days: quotationDays(settings),

@@ -147,13 +147,17 @@ function PaymentFacts({ order, proforma }: Pick<OrderDetailProps, 'order' | 'pro
         <Fact name="Price">
           <Money rupees={order.price} />
         </Fact>
-        <Fact name={gstLabel(basisPointsOf(order.gst_rate))}>
-          <Money rupees={order.gst_amount} />
+        <Fact name={order.no_gst_reason === null ? gstLabel(basisPointsOf(order.gst_rate)) : 'GST'}>
+          {order.no_gst_reason ?? <Money rupees={order.gst_amount} />}
         </Fact>
         {boughtCharges(order).map((charge) => (
           <Fact
             key={charge.id}
-            name={charge.pure_agent ? `${charge.name}, outside GST` : `${charge.name}, with GST`}
+            name={
+              charge.pure_agent
+                ? `${charge.name}, outside GST`
+                : `${charge.name}${order.no_gst_reason === null ? ', with GST' : ''}`
+            }
           >
             <Money rupees={charge.total} />
           </Fact>

@@ -24,14 +24,16 @@ export type GstNumberProps = {
   inputProps: TextInputProps;
   /** The state is undefined while the number is incomplete or invalid. */
   onType: (gstno: string, registered: StateCode | undefined) => void;
+  required?: boolean;
 };
 
 /** A valid GST number sets the state. */
-export function GstNumber({ inputProps, onType }: GstNumberProps) {
+export function GstNumber({ inputProps, onType, required = false }: GstNumberProps) {
   return (
     <TextInput
       label="GST number"
-      description={`Optional, ${GSTIN_LENGTH} characters. SEZ unit or buying from abroad? Raise a ticket before you pay.`}
+      description={`${required ? '' : 'Optional, '}${GSTIN_LENGTH} characters.`}
+      withAsterisk={required}
       autoComplete="off"
       autoCapitalize="characters"
       spellCheck={false}
@@ -128,16 +130,28 @@ export type BillingStateProps = {
   /** As typed so far. */
   gstno: string;
   required?: boolean;
+  /** Only official fees depend on it. */
+  isForFees?: boolean;
 };
 
 /** The state decides the taxes on the invoice. A valid GST number decides the state, so a different choice is shown as a conflict. */
-export function BillingState({ inputProps, chosen, gstno, required = false }: BillingStateProps) {
+export function BillingState({
+  inputProps,
+  chosen,
+  gstno,
+  required = false,
+  isForFees = false,
+}: BillingStateProps) {
   const registered = stateOfGstNumber(gstno);
   return (
     <div>
       <NativeSelect
-        label="Billing state"
-        description={`${required ? '' : 'Optional. '}Decides whether your invoice shows CGST + SGST or IGST.`}
+        label={isForFees ? 'State in India' : 'Billing state'}
+        description={
+          isForFees
+            ? 'Where the work is done. An official fee depends on it.'
+            : `${required ? '' : 'Optional. '}Decides whether your invoice shows CGST + SGST or IGST.`
+        }
         data={[{ value: '', label: required ? 'Choose a state' : 'Not given' }, ...CHOICES]}
         withAsterisk={required}
         {...inputProps}
@@ -159,16 +173,16 @@ const CHOICES = STATES.map(({ code, name }): Choice => ({ value: code, label: na
   a.label.localeCompare(b.label),
 );
 
-export type BillingAddressProps = TextareaProps & { required?: boolean };
+export type BillingAddressProps = TextareaProps & { required?: boolean; isAbroad?: boolean };
 
 /** Some invoices must show it. */
-export function BillingAddress({ required = false, ...inputProps }: BillingAddressProps) {
+export function BillingAddress({ required = false, isAbroad = false, ...inputProps }: BillingAddressProps) {
   return (
     <Textarea
       label="Billing address"
       description={
         required
-          ? 'The full address with its six-digit PIN code. Stands on your invoice.'
+          ? `The full address${isAbroad ? '' : ' with its six-digit PIN code'}. Stands on your invoice.`
           : 'Optional. Stands on your invoice.'
       }
       autoComplete="street-address"

@@ -1,13 +1,15 @@
 /** Joins the payment screen to the server, the payment provider and the device's memory. */
 
 import { useMantineTheme } from '@mantine/core';
+import type { BuyerKind } from '@portal/domain/buyer-kind';
 import { useApi } from '@portal/shell/api-provider';
 import { LeaveGuard } from '@portal/shell/leave-guard';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { forgetChosen } from '../catalogue/selection.ts';
 import { loadCheckout, openCheckout } from './open-checkout.ts';
 import { PaidBefore } from './paid-before.tsx';
+import type { BuyerPlace } from './payment-form.tsx';
 import { PaymentScreen } from './payment-screen.tsx';
 import {
   shouldAskFirst,
@@ -15,7 +17,13 @@ import {
   usePaymentStatusCache,
   usePaymentStatus,
 } from './payment-status.ts';
-import { type Buyer, checkValidationMutation, placeOrderMutation } from './payment.queries.ts';
+import {
+  type Buyer,
+  checkValidationMutation,
+  firstValuesKey,
+  placeOrderMutation,
+  zeroRatedQuery,
+} from './payment.queries.ts';
 import { proofStore, type Paid } from './proof-store.ts';
 import { type PricedItem, type PurchaseItem, withFees } from './purchase-item.ts';
 import { type PurchasePorts, type PurchaseState, type Order, arrive, buy, finish } from './purchase-steps.ts';
@@ -43,9 +51,13 @@ export function PaymentFlow(props: PaymentFlowProps) {
   const [dirty, setDirty] = useState(false);
   // A purchase in progress stays unchanged when the selection or the catalogue changes.
   const [inHand, setInHand] = useState<PricedItem>();
-  const [state, setState] = useState(firstValues.billing_state);
+  const { data: zeroRated } = useQuery(zeroRatedQuery(useApi()));
+  const [place, setPlace] = useState<BuyerPlace>(() => ({
+    kind: firstValues.buyer_kind,
+    state: firstValues.billing_state,
+  }));
   const { at } = purchase.state;
-  const priced = item && withFees(item, state);
+  const priced = item && withFees(item, place.state, zeroRatedKind(place, zeroRated));
   const shown = at === 'form' ? priced : (inHand ?? priced);
   const now = usePaymentStatus({
     item: shown,
@@ -90,13 +102,17 @@ export function PaymentFlow(props: PaymentFlowProps) {
         renderSummary={renderSummary}
         nothing={nothing}
         onDirty={setDirty}
-        onState={setState}
+        onPlace={setPlace}
         onPay={pay}
         onFinish={purchase.finishOrder}
       />
     </>
   );
 }
+
+/** Undefined when GST is charged. */
+const zeroRatedKind = ({ kind }: BuyerPlace, zeroRated: readonly BuyerKind[] = []) =>
+  kind !== 'india' && zeroRated.includes(kind) ? kind : undefined;
 
 /** The message above the form replaces the result of the last attempt. */
 function isOutcomeShown(state: PurchaseState, status: PaymentStatus | undefined): boolean {
@@ -134,7 +150,10 @@ function usePorts({ userId, providerName, onPlaced }: PaymentFlowProps): Ports {
       const script = await loadCheckout(checkout.script_url);
       return openCheckout(script, checkout, buyer, { name: providerName, description, colour, signal });
     },
-    onOutdated: () => void queryClient.invalidateQueries({ queryKey: ['services'] }),
+    onOutdated: () => {
+      void queryClient.invalidateQueries({ queryKey: ['services'] });
+      void queryClient.invalidateQueries({ queryKey: firstValuesKey });
+    },
   };
   return { ports, closeWindow: () => window.current?.abort() };
 }

@@ -2,8 +2,8 @@
 
 import { Stack, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import type { BuyerKind } from '@portal/domain/buyer-kind';
 import { paymentForm } from '@portal/domain/forms/payment';
-import { isBusiness, needsAddress } from '@portal/domain/invoice-fields';
 import { formatRs, rupeesToPaise } from '@portal/domain/money';
 import { phoneDigits } from '@portal/domain/phone';
 import { useAppForm } from '@portal/shell/use-app-form';
@@ -11,19 +11,14 @@ import { ArrivingAlert } from '@portal/ui/patterns/arriving-alert';
 import { SubmitButton } from '@portal/ui/patterns/submit-button';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
-import {
-  BillingAddress,
-  BillingState,
-  BusinessName,
-  GstNumberWarning,
-  type GstNumberWarningProps,
-  useGstnoWarning,
-  GstNumber,
-} from './billing-fields.tsx';
+import { useGstnoWarning } from './billing-fields.tsx';
+import { BillingSection } from './billing-section.tsx';
 import { textsFor } from './payment-texts.ts';
 import type { Buyer } from './payment.queries.ts';
 import type { PricedItem } from './purchase-item.ts';
 import type { PurchaseProblem, PurchaseState } from './purchase-steps.ts';
+
+export type BuyerPlace = { kind: BuyerKind; state: string };
 
 export type PaymentFormProps = {
   firstValues: Buyer;
@@ -32,8 +27,8 @@ export type PaymentFormProps = {
   item: PricedItem;
   state: PurchaseState;
   onDirty: (dirty: boolean) => void;
-  /** The chosen billing state, on which official fees depend. */
-  onState: (state: string) => void;
+  /** Official fees depend on the state, and GST on the kind. */
+  onPlace: (place: BuyerPlace) => void;
   /** Warnings before paying. */
   before: ReactNode;
   /** Whether the buyer must answer them first. */
@@ -43,7 +38,7 @@ export type PaymentFormProps = {
 };
 
 export function PaymentForm(props: PaymentFormProps) {
-  const { firstValues, draftKey, item, state, before, asks, onDirty, onState, onPay } = props;
+  const { firstValues, draftKey, item, state, before, asks, onDirty, onPlace, onPay } = props;
   const { total } = item;
   const warning = useGstnoWarning();
   const { form, submit, clearDraft } = useAppForm({
@@ -59,8 +54,8 @@ export function PaymentForm(props: PaymentFormProps) {
   });
   const isDirty = form.isDirty();
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
-  const { billing_state: billingState } = form.values;
-  useEffect(() => onState(billingState), [billingState, onState]);
+  const { billing_state: billingState, buyer_kind: kind } = form.values;
+  useEffect(() => onPlace({ kind, state: billingState }), [kind, billingState, onPlace]);
   const placed = state.at === 'placed';
   useEffect(() => {
     if (placed) clearDraft();
@@ -92,9 +87,9 @@ export function PaymentForm(props: PaymentFormProps) {
           </ArrivingAlert>
         )}
         <PersonFields form={form} />
-        <BillingFields
+        <BillingSection
           form={form}
-          total={total}
+          item={item}
           question={{
             asks: warning.isOpen,
             onType: warning.close,
@@ -113,7 +108,7 @@ export function PaymentForm(props: PaymentFormProps) {
           styles={{ label: { whiteSpace: 'normal' } }}
         >
           Pay Now {formatRs(rupeesToPaise(total))}{' '}
-          {item.charge?.pure_agent === true ? '(no GST)' : '(GST Inc.)'}
+          {item.charge?.pure_agent === true || item.noGst !== undefined ? '(no GST)' : '(GST Inc.)'}
         </SubmitButton>
         <Text size="sm" c="dimmed" ta="center" role="status">
           {busy ? busyText : 'You pay online in the window of our payment provider.'}
@@ -167,38 +162,4 @@ function useFieldErrors({ setErrors }: Form, problem: PurchaseProblem | undefine
 /** The call expects digits only. */
 function asSent(buyer: Buyer): Buyer {
   return { ...buyer, phone: phoneDigits(buyer.phone) };
-}
-
-type BillingFieldsProps = {
-  form: UseFormReturnType<Buyer>;
-  /** GST included, in rupees. */
-  total: number;
-  /** The question about a GST number that seems mistyped. */
-  question: Omit<GstNumberWarningProps, 'gstno'> & { onType: () => void };
-};
-
-function BillingFields({ form, total, question: { onType, ...question } }: BillingFieldsProps) {
-  const { gstno, billing_state: state } = form.values;
-  const business = isBusiness(gstno);
-  return (
-    <>
-      <div>
-        <GstNumber
-          inputProps={form.getInputProps('gstno')}
-          onType={(typed, registered) => {
-            onType();
-            form.setFieldValue('gstno', typed);
-            if (registered !== undefined) form.setFieldValue('billing_state', registered);
-          }}
-        />
-        <GstNumberWarning gstno={gstno} {...question} />
-      </div>
-      {business && <BusinessName required {...form.getInputProps('business_name')} />}
-      <BillingState inputProps={form.getInputProps('billing_state')} chosen={state} gstno={gstno} required />
-      <BillingAddress
-        required={needsAddress(business, rupeesToPaise(total))}
-        {...form.getInputProps('billing_address')}
-      />
-    </>
-  );
 }

@@ -5,7 +5,7 @@ import { formatRs, rupeesToPaise } from '@portal/domain/money';
 import { AppLinkButton } from '@portal/shell/app-link';
 import { IconReceipt } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { PaymentForm } from './payment-form.tsx';
+import { type BuyerPlace, PaymentForm } from './payment-form.tsx';
 import { textsFor } from './payment-texts.ts';
 import type { Buyer } from './payment.queries.ts';
 import type { Paid } from './proof-store.ts';
@@ -25,8 +25,7 @@ export type PaymentScreenProps = {
   renderSummary: (item: PricedItem, busy: boolean) => ReactNode;
   nothing: ReactNode;
   onDirty: (dirty: boolean) => void;
-  /** The chosen billing state, empty for none. */
-  onState: (state: string) => void;
+  onPlace: (place: BuyerPlace) => void;
   onPay: (buyer: Buyer) => void;
   onFinish: (paid: Paid) => void;
 };

@@ -1,5 +1,6 @@
 /** Prices a purchase, places the orders of a captured payment, and loads the form's initial values. */
 
+import type { BuyerKind } from '@portal/domain/buyer-kind';
 import { stateOfGstNumber } from '@portal/domain/gstin';
 import { phoneOfDigits } from '@portal/domain/phone';
 import { ApiError } from '@portal/sdk/api-error';
@@ -23,6 +24,9 @@ export type Buyer = {
   business_name: string;
   billing_state: string;
   billing_address: string;
+  buyer_kind: BuyerKind;
+  /** Of a buyer outside India. */
+  billing_country: string;
 };
 
 export const checkValidationMutation = (api: Api) =>
@@ -78,14 +82,23 @@ const RETRYABLE_CODES: ReadonlySet<ApiError['code']> = new Set([
  * refetches it, because a form reads its initial values only once.
  */
 export const defaultBuyerQuery = (api: Api) =>
+  queryOptions({ ...firstValuesQuery(api), select: ({ buyer }) => buyer });
+
+/** Which kinds of buyers pay no GST. */
+export const zeroRatedQuery = (api: Api) =>
+  queryOptions({ ...firstValuesQuery(api), select: ({ zeroRated }) => zeroRated });
+
+export const firstValuesKey = ['payment', 'first-values'];
+
+const firstValuesQuery = (api: Api) =>
   queryOptions({
-    queryKey: ['payment', 'first-buyer'],
+    queryKey: firstValuesKey,
     queryFn: async () => {
       const [profile, last] = await Promise.all([
         loadProfile(api).catch(() => null),
         loadLastOrder(api).catch(() => null),
       ]);
-      return defaultBuyer(profile, last);
+      return { buyer: defaultBuyer(profile, last), zeroRated: profile?.zero_rated ?? [] };
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -107,18 +120,21 @@ type Order = Pick<components['schemas']['Order'], 'name' | 'email' | 'phone' | '
 type Profile = Pick<
   components['schemas']['Profile'],
   'name' | 'email' | 'phone' | 'gst_number' | 'business_name' | 'billing_state' | 'billing_address'
->;
+> &
+  Pick<components['schemas']['Profile'], 'buyer_kind' | 'billing_country' | 'zero_rated'>;
 
 /** The account's own billing details win over those of the last order, since they were set on purpose. */
 function defaultBuyer(profile: Profile | null, last: Order | null): Buyer {
   const person = last ?? profile;
+  const kind = profile?.buyer_kind ?? 'india';
   return {
     name: person?.name ?? '',
     email: person?.email ?? '',
     phone: phoneOfDigits(person?.phone ?? ''),
-    ...billingOf(profile?.gst_number ?? last?.gst_number ?? '', profile?.billing_state ?? ''),
+    ...billingOf(kind, profile?.gst_number ?? last?.gst_number ?? '', profile?.billing_state ?? ''),
     business_name: profile?.business_name ?? '',
     billing_address: profile?.billing_address ?? '',
+    billing_country: profile?.billing_country ?? '',
   };
 }
 
@@ -129,13 +145,15 @@ export function buyerOfUnpaidOrder(order: Order, first: Buyer): Buyer {
     name,
     email,
     phone: phoneOfDigits(phone),
-    ...billingOf(gstno ?? first.gstno, first.billing_state),
+    ...billingOf(first.buyer_kind, gstno ?? first.gstno, first.billing_state),
     business_name: first.business_name,
     billing_address: first.billing_address,
+    billing_country: first.billing_country,
   };
 }
 
-/** A right GST number decides the state by itself. */
-function billingOf(gstno: string, state: string) {
-  return { gstno, billing_state: stateOfGstNumber(gstno) ?? state };
+/** A right GST number decides the state by itself; nobody outside India has one. */
+function billingOf(buyer_kind: BuyerKind, number: string, state: string) {
+  const gstno = buyer_kind === 'abroad' ? '' : number;
+  return { buyer_kind, gstno, billing_state: stateOfGstNumber(gstno) ?? state };
 }

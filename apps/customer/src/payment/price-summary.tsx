@@ -35,7 +35,13 @@ export function SelectedServices({ item, busy, onRemove }: SelectedServicesProps
       </Title>
       <Stack component="ul" gap={0} my="xs" p={0} style={{ listStyle: 'none' }}>
         {item.lines.map((line) => (
-          <ServiceLine key={line.id} line={line} busy={busy} onRemove={() => remove(line.id)} />
+          <ServiceLine
+            key={line.id}
+            line={line}
+            isWithoutGst={item.noGst !== undefined}
+            busy={busy}
+            onRemove={() => remove(line.id)}
+          />
         ))}
       </Stack>
       <PriceTotals amounts={item} />
@@ -48,9 +54,14 @@ export function SelectedServices({ item, busy, onRemove }: SelectedServicesProps
   );
 }
 
-type ServiceLineProps = { line: PricedItem['lines'][number]; busy: boolean; onRemove: () => void };
+type ServiceLineProps = {
+  line: PricedItem['lines'][number];
+  isWithoutGst: boolean;
+  busy: boolean;
+  onRemove: () => void;
+};
 
-function ServiceLine({ line, busy, onRemove }: ServiceLineProps) {
+function ServiceLine({ line, isWithoutGst, busy, onRemove }: ServiceLineProps) {
   return (
     <Group
       component="li"
@@ -63,7 +74,11 @@ function ServiceLine({ line, busy, onRemove }: ServiceLineProps) {
       <div>
         <Text fw={550}>{line.name}</Text>
         <Text size="sm" c="dimmed">
-          <PriceWithGst rupees={line.price} rate={line.gst_rate} />
+          {isWithoutGst ? (
+            <Money rupees={line.price} />
+          ) : (
+            <PriceWithGst rupees={line.price} rate={line.gst_rate} />
+          )}
         </Text>
       </div>
       <ActionIcon
@@ -99,13 +114,14 @@ function PriceTotals({ amounts }: { amounts: PricedItem }) {
         )}
         {!amounts.charge && <Line name="Price" value={<Money rupees={amounts.price} />} />}
         <FeeLines fees={amounts.fees.filter((fee) => !fee.pure_agent)} />
-        {amounts.taxes.map(({ basisPoints, gst }) => (
+        {taxesOf(amounts).map(({ basisPoints, gst }) => (
           <Line
             key={basisPoints}
             name={`GST ${gstRateText(basisPoints)}`}
             value={<Money rupees={paiseToRupees(gst)} />}
           />
         ))}
+        {amounts.noGst !== undefined && <Line name="GST" value="None" />}
         {amounts.taxes.length === 0 && !amounts.charge?.pure_agent && <Line name="GST" value="Exempt" />}
         <FeeLines fees={amounts.fees.filter((fee) => fee.pure_agent)} suffix=", outside GST" />
         {amounts.unknownFees.map((fee) => (
@@ -113,8 +129,24 @@ function PriceTotals({ amounts }: { amounts: PricedItem }) {
         ))}
         <Line name="Total" value={<Money rupees={amounts.total} />} strong />
       </Stack>
-      <Inclusions item={amounts} />
+      {amounts.noGst === undefined ? (
+        <Inclusions item={amounts} />
+      ) : (
+        <NoGst item={amounts} reason={amounts.noGst} />
+      )}
     </>
+  );
+}
+
+/** Where no GST is charged, one line says so. */
+const taxesOf = ({ taxes, noGst }: PricedItem) => (noGst === undefined ? taxes : []);
+
+function NoGst({ item: { laterFees }, reason }: { item: PricedItem; reason: string }) {
+  return (
+    <Text component="div" size="sm" mt="sm">
+      {reason}
+      {laterFees.length > 0 && <LaterFees fees={laterFees} />}
+    </Text>
   );
 }
 

@@ -1,5 +1,6 @@
 /** Stores the proof of a captured payment on the device until its orders exist, which prevents a second payment. */
 
+import { BUYER_KINDS } from '@portal/domain/buyer-kind';
 import { STATES } from '@portal/domain/states';
 import * as z from 'zod/mini';
 
@@ -19,6 +20,8 @@ const paidSchema = z.object({
     business_name: z.exactOptional(z.string()),
     billing_state: z.exactOptional(z.enum(STATES.map(({ code }) => code))),
     billing_address: z.exactOptional(z.string()),
+    buyer_kind: z.exactOptional(z.enum(BUYER_KINDS)),
+    billing_country: z.exactOptional(z.string()),
     service_id: z.exactOptional(z.union([id, z.array(id)])),
     order_id: z.exactOptional(id),
     charge_id: z.exactOptional(id),

@@ -3,6 +3,7 @@
  * charge of a running order.
  */
 
+import type { BuyerKind } from '@portal/domain/buyer-kind';
 import { basisPointsOf } from '@portal/domain/gst-text';
 import { type Paise, paiseToRupees, rupeesToPaise, sumPaise, toPaise } from '@portal/domain/money';
 import {
@@ -15,6 +16,7 @@ import {
   sumFees,
 } from '@portal/domain/official-fees';
 import { isStateCode } from '@portal/domain/states';
+import { noGstText } from '@portal/domain/zero-rating';
 import type { Service } from '../catalogue/catalogue.queries.ts';
 import type { Selected } from '../catalogue/selection.ts';
 import type { Order } from '../orders/orders.queries.ts';
@@ -45,14 +47,24 @@ export type PricedItem = PurchaseItem & {
   fees: readonly Keyed<BoughtFee>[];
   /** The GST of each rate that is not zero, of services and fees, highest first. */
   taxes: readonly { basisPoints: number; gst: Paise }[];
+  /** Why no GST is charged, though the services have it. */
+  noGst: string | undefined;
   /** Fees that depend on the state, while none is chosen. */
   unknownFees: readonly Keyed<OfficialFee>[];
   /** Fees at actuals, which are charged later. */
   laterFees: readonly Keyed<OfficialFee>[];
 };
 
-/** Rounds per fee, as the server does. */
-export function withFees(item: PurchaseItem, state: string): PricedItem {
+/**
+ * Rounds per fee, as the server does.
+ * @param zeroRated the kind of a buyer who pays no GST.
+ */
+export function withFees(
+  full: PurchaseItem,
+  state: string,
+  zeroRated?: Exclude<BuyerKind, 'india'>,
+): PricedItem {
+  const item = zeroRated === undefined ? full : withoutGst(full);
   const chosen = isStateCode(state) ? state : undefined;
   const ofLines = <Fee extends { name: string }>(
     feesOf: (fees: OfficialFee[], basisPoints: number) => Fee[],
@@ -65,13 +77,15 @@ export function withFees(item: PurchaseItem, state: string): PricedItem {
       })),
     );
   const ofServices = ofLines((each, basisPoints) => boughtFees(each, chosen, basisPoints));
-  const fees = item.charge ? [{ ...item.charge, key: 'charge' }] : ofServices;
+  const charged = item.charge ? [{ ...item.charge, key: 'charge' }] : ofServices;
+  const fees = zeroRated === undefined ? charged : charged.map((fee) => ({ ...fee, gst: toPaise(0) }));
   const { price, gst } = sumFees(fees);
   return {
     ...item,
     gst_amount: plus(item.gst_amount, gst),
     total: plus(item.total, sumPaise([price, gst])),
     fees,
+    noGst: zeroRated && isTaxed(full) ? noGstText(zeroRated) : undefined,
     taxes: sumByRate([
       ...item.lines.map((line) => ({
         basisPoints: basisPointsOf(line.gst_rate),
@@ -83,6 +97,16 @@ export function withFees(item: PurchaseItem, state: string): PricedItem {
     laterFees: ofLines((each) => each.filter(isAtActuals)),
   };
 }
+
+const withoutGst = (item: PurchaseItem): PurchaseItem => ({
+  ...item,
+  lines: item.lines.map((line) => ({ ...line, gst_amount: 0 })),
+  gst_amount: 0,
+  total: item.price,
+});
+
+const isTaxed = ({ lines, charge }: PurchaseItem) =>
+  lines.some(({ gst_rate: rate }) => rate > 0) || (charge !== undefined && charge.basisPoints > 0);
 
 /** What is taxed at each rate pays to the paisa; exempt services and what is outside GST pay none. */
 function sumByRate(taxed: readonly { basisPoints: number; gst: Paise }[]) {

@@ -122,10 +122,20 @@ export function finish(ports: PurchasePorts, paid: Paid, show: Show): Promise<vo
 
 /** Omits empty fields, and the business name when the GST number was cleared after it. */
 function given(buyer: Buyer) {
-  const { billing_state: state, billing_address: address, business_name: business, ...details } = buyer;
+  const {
+    billing_state: state,
+    billing_address: address,
+    business_name: business,
+    billing_country: country,
+    buyer_kind: kind,
+    ...details
+  } = buyer;
+  const isAbroad = kind === 'abroad';
   return {
     ...details,
-    ...(details.gstno !== '' && business !== '' && { business_name: business }),
+    ...((details.gstno !== '' || isAbroad) && business !== '' && { business_name: business }),
+    ...(kind !== 'india' && { buyer_kind: kind }),
+    ...(isAbroad && { billing_country: country }),
     ...(isStateCode(state) && { billing_state: state }),
     ...(address !== '' && { billing_address: address }),
   };

@@ -49,6 +49,8 @@ export function BillingTab({ profile }: TabProps) {
         business_name: profile.business_name ?? '',
         billing_state: profile.billing_state ?? '',
         billing_address: profile.billing_address ?? '',
+        buyer_kind: profile.buyer_kind,
+        billing_country: profile.billing_country ?? '',
       }}
       onSubmit={update.mutateAsync}
     />

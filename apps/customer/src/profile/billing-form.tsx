@@ -1,6 +1,7 @@
 /** The Billing tab's form: initial values of the payment form and its invoice. */
 
 import { Text } from '@mantine/core';
+import { isBuyerKind } from '@portal/domain/buyer-kind';
 import { gstnoProblem } from '@portal/domain/forms/payment';
 import { type BillingForm as Values, billingForm } from '@portal/domain/forms/profile';
 import { LeaveGuard } from '@portal/shell/leave-guard';
@@ -14,6 +15,7 @@ import {
   GstNumber,
   gstnoWarning,
 } from '../payment/billing-fields.tsx';
+import { BuyerKindField, clearedFor, Country } from '../payment/buyer-kind-fields.tsx';
 import styles from './profile.module.css';
 
 export type BillingFormProps = { stored: Values; onSubmit: (values: Values) => Promise<unknown> };
@@ -28,7 +30,7 @@ export function BillingForm({ stored, onSubmit }: BillingFormProps) {
       return values;
     },
   });
-  const { gst_number: gstNumber, billing_state: state } = form.values;
+  const { gst_number: gstNumber, billing_state: state, buyer_kind: kind } = form.values;
   // Shown as soon as all characters are typed.
   const mistyped = gstnoWarning(gstNumber) === undefined ? undefined : gstnoProblem(gstNumber);
   return (
@@ -38,19 +40,39 @@ export function BillingForm({ stored, onSubmit }: BillingFormProps) {
         Your next payment begins with these details, and you can change them there. Invoices that you have
         already stay as they are.
       </Text>
-      <GstNumber
+      <BuyerKindField
+        kind={kind}
         inputProps={{
-          ...form.getInputProps('gst_number'),
-          ...(mistyped !== undefined && { error: mistyped }),
-        }}
-        onType={(typed, registered) => {
-          form.setFieldValue('gst_number', typed);
-          if (registered !== undefined) form.setFieldValue('billing_state', registered);
+          ...form.getInputProps('buyer_kind'),
+          onChange: ({ currentTarget: { value } }) => {
+            if (!isBuyerKind(value)) return;
+            form.setFieldValue('buyer_kind', value);
+            const { gst, state: noState, country } = clearedFor(value);
+            if (gst !== undefined) form.setFieldValue('gst_number', gst);
+            if (noState !== undefined) form.setFieldValue('billing_state', noState);
+            if (country !== undefined) form.setFieldValue('billing_country', country);
+          },
         }}
       />
+      {kind === 'abroad' ? (
+        <Country {...form.getInputProps('billing_country')} />
+      ) : (
+        <GstNumber
+          inputProps={{
+            ...form.getInputProps('gst_number'),
+            ...(mistyped !== undefined && { error: mistyped }),
+          }}
+          onType={(typed, registered) => {
+            form.setFieldValue('gst_number', typed);
+            if (registered !== undefined) form.setFieldValue('billing_state', registered);
+          }}
+        />
+      )}
       <BusinessName {...form.getInputProps('business_name')} />
-      <BillingState inputProps={form.getInputProps('billing_state')} chosen={state} gstno={gstNumber} />
-      <BillingAddress {...form.getInputProps('billing_address')} />
+      {kind === 'india' && (
+        <BillingState inputProps={form.getInputProps('billing_state')} chosen={state} gstno={gstNumber} />
+      )}
+      <BillingAddress isAbroad={kind === 'abroad'} {...form.getInputProps('billing_address')} />
       <UnreachableNote problem={problem} />
       <div>
         <SubmitButton busy={isSubmitting} busyLabel="Saving your billing details">

@@ -194,6 +194,8 @@ describe('billing', () => {
         business_name: 'Hill Road Traders',
         billing_state: '27',
         billing_address: '4 Hill Road, Mumbai',
+        buyer_kind: 'india',
+        billing_country: '',
       }),
     );
   });
@@ -214,6 +216,8 @@ describe('billing', () => {
         business_name: '',
         billing_state: null,
         billing_address: '',
+        buyer_kind: 'india',
+        billing_country: '',
       }),
     );
   });

@@ -1,13 +1,21 @@
 /** A document for the invoice registration portal: schema INV-01, version 1.1. */
 
+import type { BuyerKind } from '../buyer-kind.ts';
 import { istDate } from '../ist-date.ts';
 import { paiseToRupees, toPaise } from '../money.ts';
+import { ABROAD } from '../states.ts';
 import { splitAddress } from './split-address.ts';
 
 export interface EInvoiceParty {
   readonly gstin: string;
   readonly name: string;
   readonly address: string;
+}
+
+export interface EInvoiceRecipient extends Omit<EInvoiceParty, 'gstin'> {
+  /** Null outside India. */
+  readonly gstin: string | null;
+  readonly country: string | null;
 }
 
 export interface EInvoiceLine {
@@ -29,7 +37,10 @@ export interface EInvoiceDocument {
   /** The invoice that a credit note is against. */
   readonly against?: { readonly number: string; readonly issuedAt: Date };
   readonly supplier: EInvoiceParty;
-  readonly recipient: EInvoiceParty;
+  readonly buyerKind: BuyerKind;
+  /** Whether it is supplied under a letter of undertaking. */
+  readonly isWithoutTax: boolean;
+  readonly recipient: EInvoiceRecipient;
   readonly placeOfSupply: string;
   readonly lines: readonly EInvoiceLine[];
   readonly taxablePaise: number;
@@ -44,15 +55,15 @@ export function eInvoicePayload(document: EInvoiceDocument) {
   const tax = document.cgstPaise + document.sgstPaise + document.igstPaise;
   return {
     Version: '1.1',
-    TranDtls: { TaxSch: 'GST', SupTyp: 'B2B', RegRev: 'N', IgstOnIntra: 'N' },
+    TranDtls: { TaxSch: 'GST', SupTyp: supplyType(document), RegRev: 'N', IgstOnIntra: 'N' },
     DocDtls: {
       Typ: document.kind === 'invoice' ? 'INV' : 'CRN',
       No: document.number,
       Dt: portalDay(document.issuedAt),
     },
     SellerDtls: party(supplier),
-    BuyerDtls: { ...party(recipient), Pos: place },
-    ItemList: document.lines.map(item),
+    BuyerDtls: { ...buyer(recipient), Pos: place },
+    ItemList: document.lines.map((line, index) => item(line, index, document)),
     ValDtls: {
       AssVal: rupees(document.taxablePaise),
       CgstVal: rupees(document.cgstPaise),
@@ -62,6 +73,7 @@ export function eInvoicePayload(document: EInvoiceDocument) {
       OthChrg: rupees(document.totalPaise - document.taxablePaise - tax),
       TotInvVal: rupees(document.totalPaise),
     },
+    ...(recipient.country !== null && { ExpDtls: { CntCode: recipient.country } }),
     ...(document.against && {
       RefDtls: {
         PrecDocDtls: [{ InvNo: document.against.number, InvDt: portalDay(document.against.issuedAt) }],
@@ -69,6 +81,16 @@ export function eInvoicePayload(document: EInvoiceDocument) {
     }),
   };
 }
+
+function supplyType({ buyerKind, isWithoutTax }: EInvoiceDocument): string {
+  if (buyerKind === 'india') return 'B2B';
+  return `${buyerKind === 'sez' ? 'SEZ' : 'EXP'}${isWithoutTax ? 'WOP' : 'WP'}`;
+}
+
+const buyer = ({ gstin, ...recipient }: EInvoiceRecipient) =>
+  gstin === null
+    ? { ...party({ ...recipient, gstin: 'URP' }), Pin: 999_999, Stcd: ABROAD }
+    : party({ ...recipient, gstin });
 
 const party = ({ gstin, name, address }: EInvoiceParty) => {
   const { addr1, addr2, loc, pin } = splitAddress(address);
@@ -84,7 +106,7 @@ const party = ({ gstin, name, address }: EInvoiceParty) => {
 };
 
 /** A service has no quantity of its own: one, in other units. */
-const item = (line: EInvoiceLine, index: number) => {
+const item = (line: EInvoiceLine, index: number, { isWithoutTax }: EInvoiceDocument) => {
   const { discount_paise: discount = 0 } = line;
   const list = rupees(line.taxable_paise + discount);
   return {
@@ -98,7 +120,7 @@ const item = (line: EInvoiceLine, index: number) => {
     TotAmt: list,
     Discount: rupees(discount),
     AssAmt: rupees(line.taxable_paise),
-    GstRt: line.rate_basis_points / 100,
+    GstRt: isWithoutTax ? 0 : line.rate_basis_points / 100,
     CgstAmt: rupees(line.cgst_paise),
     SgstAmt: rupees(line.sgst_paise),
     IgstAmt: rupees(line.igst_paise),

@@ -13,7 +13,15 @@ import { resetPasswordForm } from './reset-password.ts';
 
 const person = { name: 'Asha Rao', email: 'asha@example.in', phone: '9876543210' };
 const register = { ...person, password: 'Demo-pass-1' };
-const payment = { ...person, gstno: '', business_name: '', billing_state: '27', billing_address: '' };
+const payment = {
+  ...person,
+  buyer_kind: 'india',
+  gstno: '',
+  business_name: '',
+  billing_state: '27',
+  billing_address: '',
+  billing_country: '',
+};
 const small = paymentForm(toPaise(1_180_000));
 
 const FORMS = [
@@ -89,6 +97,9 @@ describe('invoice details of a payment', () => {
   const state = ['billing_state', 'Choose the state that you live or work in.'];
   const name = ['business_name', 'Enter the name of the business as on its GST certificate.'];
   const full = ['billing_address', 'Enter the full address with its PIN code, for the invoice.'];
+  const zone = ['gstno', 'Enter the valid GST number of the SEZ unit or developer.'];
+  const country = ['billing_country', 'Choose the country that you live or work in.'];
+  const abroad = ['billing_address', 'Enter the full address, for the invoice.'];
   const pin = ['billing_address', 'Add the six-digit PIN code to the address.'];
 
   it.each([
@@ -98,6 +109,17 @@ describe('invoice details of a payment', () => {
     ['more than a PIN code', { ...business, billing_address: '400 050' }, [full]],
     ['nothing more of a business', { ...business, billing_address: address, billing_state: '' }, []],
     ['no address of a person', { billing_address: 'Panaji' }, []],
+    ['all of an SEZ unit but its state', { buyer_kind: 'sez', billing_state: '' }, [zone, name, full]],
+    [
+      'the country and address of a buyer abroad',
+      { buyer_kind: 'abroad', billing_state: '' },
+      [country, abroad],
+    ],
+    [
+      'no PIN code of a buyer abroad',
+      { buyer_kind: 'abroad', billing_country: 'AE', billing_address: 'Dubai', billing_state: '' },
+      [],
+    ],
   ])('%s', (_, change, wrong) => {
     expect(problems(small, { ...payment, ...change })).toEqual(wrong);
   });
@@ -136,7 +158,14 @@ it.each([
   ['22AAAAA0000A1Z5', 'This GST number seems to be mistyped: its last character does not fit the others.'],
   ['???????????????', 'A GST number has only letters and digits.'],
 ])('the GST number %j of a profile must be corrected or cleared', (gst_number, fault) => {
-  const profile = { gst_number, business_name: '', billing_state: '', billing_address: '' };
+  const profile = {
+    gst_number,
+    business_name: '',
+    billing_state: '',
+    billing_address: '',
+    buyer_kind: 'india',
+    billing_country: '',
+  };
   expect(problems(billingForm, profile)).toEqual([
     ['gst_number', `${fault} Correct it, or clear the field to go on without it.`],
   ]);

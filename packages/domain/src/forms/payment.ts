@@ -1,6 +1,8 @@
 /** The form of /payment/{id} and /buyservices: whom the order and the invoice are for. */
 
 import * as z from 'zod/mini';
+import { BUYER_KINDS } from '../buyer-kind.ts';
+import { isCountryCode } from '../countries.ts';
 import { GSTIN_LENGTH, gstinProblem, normaliseGstin } from '../gstin.ts';
 import { invoiceProblems } from '../invoice-fields.ts';
 import type { Paise } from '../money.ts';
@@ -31,6 +33,7 @@ export const validGstno = gstno.check(
 
 /** Fields printed on invoices; optional where an invoice may lack them. */
 export const billingFields = {
+  buyer_kind: z.enum(BUYER_KINDS),
   gstno,
   business_name: line(BUSINESS_NAME_MAX),
   /** Empty, or the two digits of a state: it decides between CGST with SGST and IGST. */
@@ -38,6 +41,10 @@ export const billingFields = {
     .string()
     .check(z.refine((code) => code === '' || isStateCode(code), 'Choose a state from the list.')),
   billing_address: address(ADDRESS_MAX),
+  /** Empty, or the ISO code of a country outside India. */
+  billing_country: z
+    .string()
+    .check(z.refine((code) => code === '' || isCountryCode(code), 'Choose a country from the list.')),
 };
 
 /** A warning about a GST number with the two ways to continue; undefined for an empty or valid one. */

@@ -19,6 +19,8 @@ export const billingForm = z.object({
   business_name: billingFields.business_name,
   billing_state: billingFields.billing_state,
   billing_address: billingFields.billing_address,
+  buyer_kind: billingFields.buyer_kind,
+  billing_country: billingFields.billing_country,
 });
 
 export type GeneralForm = z.infer<typeof generalForm>;

@@ -1,7 +1,7 @@
 /** The tables of GSTR-1 as rows of text, under the headings of the CSV templates of the portal's offline tool. */
 
-import { isStateCode, stateName } from '../states.ts';
-import { DOCUMENT_NAMES } from './portal-json.ts';
+import { ABROAD, placeName } from '../states.ts';
+import { DOCUMENT_NAMES, unregisteredNoteType } from './portal-json.ts';
 import {
   type ConsumerSum,
   type ExemptSum,
@@ -46,7 +46,7 @@ export const csvB2b: CsvTable<ReturnDocument> = {
       place(row),
       'N',
       '',
-      'Regular B2B',
+      supplyName(row),
       '',
       ...itemCells(item),
     ]),
@@ -71,6 +71,30 @@ export const csvB2cl: CsvTable<ReturnDocument> = {
       '',
       ...itemCells(item),
       '',
+    ]),
+};
+
+export const csvExports: CsvTable<ReturnDocument> = {
+  titles: [
+    'Export Type',
+    'Invoice Number',
+    'Invoice date',
+    'Invoice Value',
+    'Port Code',
+    'Shipping Bill Number',
+    'Shipping Bill Date',
+    ...itemTitles,
+  ],
+  rowsOf: (row) =>
+    row.items.map((item) => [
+      row.supply,
+      row.number,
+      csvDay(row.day),
+      amount(row.totalPaise),
+      '',
+      '',
+      '',
+      ...itemCells(item),
     ]),
 };
 
@@ -102,7 +126,7 @@ export const csvCdnr: CsvTable<ReturnDocument> = {
       'C',
       place(row),
       'N',
-      'Regular B2B',
+      supplyName(row),
       amount(row.totalPaise),
       '',
       ...itemCells(item),
@@ -122,11 +146,11 @@ export const csvCdnur: CsvTable<ReturnDocument> = {
   ],
   rowsOf: (row) =>
     row.items.map((item) => [
-      'B2CL',
+      unregisteredNoteType(row),
       row.number,
       csvDay(row.day),
       'C',
-      place(row),
+      row.supply === 'R' ? place(row) : '',
       amount(row.totalPaise),
       '',
       ...itemCells(item),
@@ -182,6 +206,9 @@ export const csvIssued: CsvTable<IssuedSeries> = {
   rowsOf: ({ kind, from, to, total }) => [[DOCUMENT_NAMES[kind], from, to, String(total), '0']],
 };
 
+const supplyName = ({ supply }: ReturnDocument) =>
+  supply === 'R' ? 'Regular B2B' : `SEZ supplies ${supply === 'SEWP' ? 'with' : 'without'} payment`;
+
 const rate = ({ rateBasisPoints }: RatedAmounts) => (rateBasisPoints / 100).toFixed(2);
 
 /** "1234.50": rupees with two decimals, without float arithmetic. */
@@ -192,7 +219,7 @@ function amount(paise: number): string {
 
 /** "29-Karnataka", with the portal's names of the states. */
 function place({ placeOfSupply: code }: { placeOfSupply: string }): string {
-  const name = isStateCode(code) ? stateName(code) : undefined;
+  const name = code === ABROAD ? 'Foreign Country' : placeName(code);
   return `${code}-${name?.replaceAll(' and ', ' & ') ?? ''}`;
 }
 

@@ -1,8 +1,16 @@
 /** The rows of the files of GSTR-1; the whole files are tested by the API. */
 
 import { expect, it } from 'vitest';
-import { csvB2b, csvB2cs, csvIssued, csvSac } from './portal-csv.ts';
-import { portalConsumerSum, portalInvoice, portalIssuedSeries, portalSacSum } from './portal-json.ts';
+import { csvB2b, csvB2cs, csvExports, csvIssued, csvSac } from './portal-csv.ts';
+import {
+  portalConsumerSum,
+  portalExport,
+  portalInvoice,
+  portalIssuedSeries,
+  portalNote,
+  portalSacSum,
+  portalUnregisteredNote,
+} from './portal-json.ts';
 import type { ReturnDocument } from './return-tables.ts';
 
 const document: ReturnDocument = {
@@ -13,6 +21,7 @@ const document: ReturnDocument = {
   recipientName: 'Hill Road Traders',
   placeOfSupply: '27',
   isWithinState: false,
+  supply: 'R',
   totalPaise: 1_18_010,
   items: [{ rateBasisPoints: 1800, taxable: 1_00_008, cgst: 0, sgst: 0, igst: 18_002 }],
 };
@@ -47,6 +56,28 @@ it('an invoice has the keys of the portal, and only the heads that apply', () =>
     camt: 0.09,
     samt: 0.09,
     csamt: 0,
+  });
+});
+
+it('a supply to an SEZ unit and an export say whether tax was paid', () => {
+  expect(portalInvoice({ ...document, supply: 'SEWOP' }).inv_typ).toBe('SEWOP');
+  expect(portalNote({ ...document, supply: 'SEWP' }).inv_typ).toBe('SEWP');
+  const sold = { ...document, recipientGstin: null, placeOfSupply: '96', supply: 'WPAY' } as const;
+  expect(portalExport(sold)).toEqual({
+    inum: 'INV/2627/000042',
+    idt: '05-11-2026',
+    val: 1180.1,
+    itms: [{ rt: 18, txval: 1000.08, iamt: 180.02, csamt: 0 }],
+  });
+  expect(portalUnregisteredNote(sold)).toMatchObject({ typ: 'EXPWP' });
+  expect(portalUnregisteredNote(sold)).not.toHaveProperty('pos');
+  const [row = []] = csvExports.rowsOf({ ...sold, supply: 'WOPAY' });
+  expect(Object.fromEntries(csvExports.titles.map((title, at) => [title, row[at]]))).toMatchObject({
+    'Export Type': 'WOPAY',
+    'Invoice Value': '1180.10',
+    'Port Code': '',
+    Rate: '18.00',
+    'Taxable Value': '1000.08',
   });
 });
 

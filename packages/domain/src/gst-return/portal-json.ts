@@ -24,7 +24,7 @@ export const portalInvoice = (document: ReturnDocument) => ({
   ...invoiceHead(document),
   pos: document.placeOfSupply,
   rchrg: 'N',
-  inv_typ: 'R',
+  inv_typ: document.supply,
   itms: portalItems(document),
 });
 
@@ -32,6 +32,15 @@ export const portalInvoice = (document: ReturnDocument) => ({
 export const portalLargeInvoice = (document: ReturnDocument) => ({
   ...invoiceHead(document),
   itms: portalItems(document),
+});
+
+/** An invoice of `exp`, in the group of its `exp_typ`; services have no shipping bill. */
+export const portalExport = (document: ReturnDocument) => ({
+  ...invoiceHead(document),
+  itms: document.items.map((item) => ({
+    rt: item.rateBasisPoints / 100,
+    ...portalAmounts(item, false),
+  })),
 });
 
 const invoiceHead = ({ number, day, totalPaise }: ReturnDocument) => ({
@@ -45,17 +54,23 @@ export const portalNote = (document: ReturnDocument) => ({
   ...noteHead(document),
   pos: document.placeOfSupply,
   rchrg: 'N',
-  inv_typ: 'R',
+  inv_typ: document.supply,
   itms: portalItems(document),
 });
 
 /** A credit note of `cdnur`. */
 export const portalUnregisteredNote = (document: ReturnDocument) => ({
-  typ: 'B2CL',
+  typ: unregisteredNoteType(document),
   ...noteHead(document),
-  pos: document.placeOfSupply,
+  ...(document.supply === 'R' && { pos: document.placeOfSupply }),
   itms: portalItems(document),
 });
+
+/** The portal calls an export by other names in its notes. */
+export const unregisteredNoteType = ({ supply }: ReturnDocument): string => {
+  if (supply === 'R') return 'B2CL';
+  return supply === 'WPAY' ? 'EXPWP' : 'EXPWOP';
+};
 
 /** Amounts of notes are positive; `ntty` says what they do. */
 const noteHead = ({ number, day, totalPaise }: ReturnDocument) => ({

@@ -1,9 +1,12 @@
 /** The tables of GSTR-1 that invoices and credit notes are reported in, and what they list. */
 
 /** All list documents but B2CS, which sums them. */
-export const DOCUMENT_TABLES = ['b2b', 'b2cl', 'b2cs', 'cdnr', 'cdnur'] as const;
+export const DOCUMENT_TABLES = ['b2b', 'b2cl', 'exp', 'b2cs', 'cdnr', 'cdnur'] as const;
 
 export type DocumentTable = (typeof DOCUMENT_TABLES)[number];
+
+/** Regular; to a special economic zone or an export, each with and without payment of tax. */
+export type SupplyType = 'R' | 'SEWP' | 'SEWOP' | 'WPAY' | 'WOPAY';
 
 /** To whom the supplies of the SAC summary went; it has two halves since May 2025. */
 export type Buyers = 'b2b' | 'b2c';
@@ -31,6 +34,7 @@ export type ReturnDocument = {
   readonly recipientName: string;
   readonly placeOfSupply: string;
   readonly isWithinState: boolean;
+  readonly supply: SupplyType;
   readonly totalPaise: number;
   /** One entry for each rate. */
   readonly items: readonly RatedAmounts[];

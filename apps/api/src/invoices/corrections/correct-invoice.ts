@@ -27,6 +27,7 @@ export const correctInvoice: Handler<'correctInvoice'> = async (deps, { body }) 
     const refusal = whyNotCorrectable(invoice, settings, now);
     if (refusal !== undefined) throw new Problem('conflict', refusal);
     const recipient = parseRecipient(body, invoice);
+    assertSameTax(invoice, recipient);
     assertDifferent(invoice, recipient, supplier);
     assertOneDocument(ratesOf(invoice), { invoiceGstin: recipient.gstin });
     return replaceInvoice(tx, deps, invoice, {
@@ -59,16 +60,20 @@ async function lockInvoice(tx: Tx, number: string): Promise<CurrentInvoice> {
 }
 
 /** Throws 400 with everything that the new invoice would lack. */
-function parseRecipient(body: Body<'correctInvoice'>, { left }: CurrentInvoice): InvoiceRecipient {
+function parseRecipient(body: Body<'correctInvoice'>, invoice: CurrentInvoice): InvoiceRecipient {
+  const { left, recipient_country: sameCountry } = invoice;
+  const { buyer_kind: kind = invoice.buyer_kind, billing_country: country = sameCountry ?? '' } = body;
   const { name, business_name: business, billing_address: address, billing_state: state } = body;
   const total = left.reduce((sum, line) => sum + grossOf(line), 0);
-  const gstno = normaliseGstin(body.gstno);
+  const gstno = kind === 'abroad' ? '' : normaliseGstin(body.gstno);
   const wrong = gstno === '' ? undefined : gstinProblem(gstno);
   const errors = [
     ...(wrong === undefined ? [] : [{ field: 'gstno', message: wrong }]),
     ...(name === '' ? [{ field: 'name', message: 'Enter the name.' }] : []),
     ...(body.reason === '' ? [{ field: 'reason', message: 'Enter the reason.' }] : []),
-    ...(wrong === undefined ? invoiceProblems({ ...body, gstno }, toPaise(total)) : []),
+    ...(wrong === undefined
+      ? invoiceProblems({ ...body, buyer_kind: kind, billing_country: country, gstno }, toPaise(total))
+      : []),
     ...findUnprintableFields({
       name,
       business_name: business,
@@ -78,25 +83,41 @@ function parseRecipient(body: Body<'correctInvoice'>, { left }: CurrentInvoice):
   ];
   if (errors.length > 0) throw invalid(errors);
   return {
+    kind,
     name,
     businessName: business || null,
     address: address || null,
+    country: kind === 'abroad' ? country : null,
     gstin: parseGstin(gstno) ?? null,
     state: isStateCode(state) ? state : null,
   };
 }
 
+/** Throws 409 for a recipient who owes tax that was not charged. Tax that was charged stays, and is integrated tax. */
+function assertSameTax(
+  { lut_arn: lut, buyer_kind: before }: CurrentInvoice,
+  { kind }: InvoiceRecipient,
+): void {
+  if (lut === null || kind === before) return;
+  throw new Problem(
+    'conflict',
+    'This invoice bears no GST under your letter of undertaking, so it stays what it is. Cancel the order, and let the customer buy again.',
+  );
+}
+
 /** Throws 409 when the new invoice would read like this one. */
 function assertDifferent(
   invoice: CurrentInvoice,
-  { name, businessName, address, gstin, state }: InvoiceRecipient,
+  { kind, name, businessName, address, country, gstin, state }: InvoiceRecipient,
   supplier: ProviderIdentity,
 ): void {
-  const { placeOfSupply } = determineSupply(supplier, { gstNumber: gstin, billingState: state });
+  const { placeOfSupply } = determineSupply(supplier, { kind, gstNumber: gstin, billingState: state });
   const isSame =
     invoice.recipient_name === (businessName ?? name) &&
     invoice.recipient_contact === (businessName === null ? null : name) &&
     invoice.recipient_address === address &&
+    invoice.buyer_kind === kind &&
+    invoice.recipient_country === country &&
     invoice.recipient_gstin === gstin &&
     invoice.place_of_supply === placeOfSupply;
   if (isSame) throw new Problem('conflict', 'This is what the invoice says already. Change something first.');

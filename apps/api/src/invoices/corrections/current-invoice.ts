@@ -1,5 +1,6 @@
 /** The current invoice of a payment, what credit notes left of it, and whether the law lets it be replaced. */
 
+import type { BuyerKind } from '@portal/domain/buyer-kind';
 import { lastDayToCorrect } from '@portal/domain/invoice-correction';
 import { dayText, todayIst } from '@portal/domain/ist-date';
 import { grossOf } from '@portal/domain/share-credit';
@@ -22,6 +23,10 @@ export interface CurrentInvoice {
   recipient_address: string | null;
   recipient_gstin: string | null;
   place_of_supply: string;
+  buyer_kind: BuyerKind;
+  recipient_country: string | null;
+  /** The letter of undertaking under which it bears no tax. */
+  lut_arn: string | null;
   is_credited: boolean;
   /** The lines of which something is left, with that. */
   left: TaxLine[];
@@ -46,7 +51,7 @@ export async function findCurrentInvoice(
 ): Promise<CurrentInvoice | undefined> {
   const { rows } = await sql<FoundInvoice>`
     select invoices.id, number, payment_id, customer_id, supplier_gstin, recipient_name, recipient_contact,
-      recipient_address, recipient_gstin, invoices.place_of_supply, lines, billing_name, business_name,
+      recipient_address, recipient_gstin, invoices.place_of_supply, invoices.buyer_kind, recipient_country, invoices.lut_arn, lines, billing_name, business_name,
       billing_address, billing_state,
       (select min(issued_at) from invoices of_payment where of_payment.payment_id = payments.id) as supplied_at,
       exists (select from credit_notes where invoice_id = invoices.id) as is_credited,

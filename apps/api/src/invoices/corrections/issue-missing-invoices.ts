@@ -1,5 +1,6 @@
 /** Issues invoices for payments that have none, by their date of payment (record 0015). */
 
+import { isBuyerKind } from '@portal/domain/buyer-kind';
 import { isStateCode } from '@portal/domain/states';
 import type { Selectable } from 'kysely';
 import type { Tx } from '../../db/database.ts';
@@ -9,7 +10,10 @@ import type { Deps } from '../../deps.ts';
 import type { ProviderIdentity } from '../../settings/settings-registry.ts';
 import { determineSupply, issueInvoice } from '../issue-invoice.ts';
 
-type UninvoicedPayment = Pick<Selectable<DB['payments']>, 'id' | 'gst_number' | 'billing_state'>;
+type UninvoicedPayment = Pick<
+  Selectable<DB['payments']>,
+  'id' | 'gst_number' | 'billing_state' | 'buyer_kind'
+>;
 
 /** Per run; the next run continues. */
 const batchSize = 1_000;
@@ -20,7 +24,7 @@ export async function issueMissingInvoices(
 ): Promise<{ issued: number }> {
   const missing = await deps.db
     .selectFrom('payments')
-    .select(['id', 'gst_number', 'billing_state'])
+    .select(['id', 'gst_number', 'billing_state', 'buyer_kind'])
     .where('state', '=', 'paid')
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('invoices').select('id').whereRef('payment_id', '=', 'payments.id'))),
@@ -56,9 +60,13 @@ export async function issueMissingInvoice(
   payment: UninvoicedPayment,
   now: Date,
 ): Promise<boolean> {
-  const { billing_state: state, gst_number: gstNumber } = payment;
+  const { billing_state: state, gst_number: gstNumber, buyer_kind: kind } = payment;
   const billingState = state !== null && isStateCode(state) ? state : null;
-  const supply = determineSupply(supplier, { gstNumber, billingState });
+  const supply = determineSupply(supplier, {
+    kind: isBuyerKind(kind) ? kind : 'india',
+    gstNumber,
+    billingState,
+  });
   await tx
     .updateTable('payments')
     .set({ invoice_gstin: supply.invoiceGstin, place_of_supply: supply.placeOfSupply })

@@ -22,7 +22,8 @@ export const mendGstNumber: Handler<'mendGstNumber'> = async (deps, { actor, bod
   const number = await inTransaction(deps.db, async (tx) => {
     const paymentId = await lockPayment(tx, actor.userId, body.order_id);
     const invoice = await findCurrentInvoice(tx, paymentId);
-    if (!invoice || invoice.recipient_gstin !== null || invoice.is_credited) throw cannotAddGstin();
+    if (!invoice || invoice.buyer_kind !== 'india' || invoice.recipient_gstin !== null || invoice.is_credited)
+      throw cannotAddGstin();
     const refusal = whyNotCorrectable(invoice, settings, now);
     if (refusal !== undefined) throw new Problem('conflict', refusal);
     assertOneDocument(ratesOf(invoice), { invoiceGstin: gstin });
@@ -73,6 +74,8 @@ function parseBusiness(
   if (errors.length > 0) throw invalid(errors);
   const { billing_state: state } = invoice;
   return {
+    kind: 'india',
+    country: null,
     name: invoice.billing_name,
     businessName,
     address: fullAddress,

@@ -1,5 +1,6 @@
 /** Replaces an invoice: credits what is left of it and issues another one for that to the right recipient (record 0015). */
 
+import type { BuyerKind } from '@portal/domain/buyer-kind';
 import type { Gstin } from '@portal/domain/gstin';
 import type { StateCode } from '@portal/domain/states';
 import type { Tx } from '../../db/database.ts';
@@ -13,9 +14,12 @@ import { issueCreditNote } from './credit-notes.ts';
 import type { CurrentInvoice } from './current-invoice.ts';
 
 export interface InvoiceRecipient {
+  kind: BuyerKind;
   name: string;
   businessName: string | null;
   address: string | null;
+  /** Of a recipient outside India. */
+  country: string | null;
   gstin: Gstin | null;
   /** Counts without a GST number. */
   state: StateCode | null;
@@ -60,16 +64,18 @@ export async function replaceInvoice(
 async function saveRecipient(
   tx: Tx,
   paymentId: number,
-  { name, businessName, address, gstin, state }: InvoiceRecipient,
+  { kind, name, businessName, address, country, gstin, state }: InvoiceRecipient,
   supplier: ProviderIdentity,
 ): Promise<void> {
-  const supply = determineSupply(supplier, { gstNumber: gstin, billingState: state });
+  const supply = determineSupply(supplier, { kind, gstNumber: gstin, billingState: state });
   await tx
     .updateTable('payments')
     .set({
       billing_name: name,
       business_name: businessName,
       billing_address: address,
+      billing_country: country,
+      buyer_kind: kind,
       billing_state: state,
       gst_number: gstin,
       invoice_gstin: supply.invoiceGstin,

@@ -22,7 +22,8 @@ export async function* writeEInvoiceFile(db: Db, numbers: readonly string[]): As
 export const hasPinCode = (address: string | null): boolean => splitAddress(address ?? '').pin !== undefined;
 
 function toEInvoice(document: TaxDocument): EInvoiceDocument | undefined {
-  if (document.recipient_gstin === null || document.irn !== null) return undefined;
+  if ((document.recipient_gstin === null && document.buyer_kind === 'india') || document.irn !== null)
+    return undefined;
   if (document.lines.every(isExempt)) return undefined;
   const isNote = document.note_number !== null;
   return {
@@ -35,8 +36,11 @@ function toEInvoice(document: TaxDocument): EInvoiceDocument | undefined {
       name: document.supplier_name,
       address: document.supplier_address,
     },
+    buyerKind: document.buyer_kind,
+    isWithoutTax: document.lut_arn !== null,
     recipient: {
       gstin: document.recipient_gstin,
+      country: document.recipient_country,
       name: document.recipient_name,
       address: document.recipient_address ?? '',
     },

@@ -36,7 +36,7 @@ export const recordEInvoice: Handler<'recordEInvoice'> = async ({ db }, { body }
 async function findDocument(db: Db, number: string) {
   const found = await findTaxDocument(db, 'link-bearer', number);
   if (!found) throw notFound('There is no such invoice or credit note.');
-  if (found.recipient_gstin === null)
+  if (found.recipient_gstin === null && found.buyer_kind === 'india')
     throw new Problem(
       'conflict',
       'Its recipient is not registered for GST, so it is not reported to the portal.',

@@ -3,7 +3,8 @@
 import { buffer } from 'node:stream/consumers';
 import PdfDocument from 'pdfkit';
 import { encode } from 'uqr';
-import type { InvoiceLayout, Party } from '../invoice-layout.ts';
+import type { InvoiceLayout } from '../invoice-layout.ts';
+import type { Party } from '../invoice-parties.ts';
 import { drawLineTable, inset } from './draw-line-table.ts';
 import {
   BOTTOM,

@@ -1,11 +1,12 @@
 /** Quotes that nobody paid: they expire, and what they hold of a person is cleared (record 0059). */
 
 import { isStateCode } from '@portal/domain/states';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import type { People } from '../../db/schema.gen.ts';
 import type { Deps } from '../../deps.ts';
 import { determineSupply } from '../../invoices/issue-invoice.ts';
 import { quoteDays } from '../../settings/quote-days.ts';
-import type { Settings } from '../../settings/settings-registry.ts';
+import type { ProviderIdentity, Settings } from '../../settings/settings-registry.ts';
 
 const dayMs = 24 * 3_600_000;
 const batch = 1_000;
@@ -14,15 +15,21 @@ const batch = 1_000;
 export const quotesOpenSince = (settings: Settings, now: Date): Date =>
   new Date(now.getTime() - quoteDays(settings) * dayMs);
 
-/** Returns how many expired. In batches, so that no statement runs long. */
+/**
+ * Returns how many expired. What makes a quote one without tax stays, since a late payment is of that amount. In batches, so that no
+ * statement runs long.
+ */
 export async function expireQuotes(deps: Pick<Deps, 'db' | 'clock' | 'settings'>): Promise<number> {
   const now = deps.clock.now();
   const before = quotesOpenSince(await deps.settings.read(), now);
   for (let expired = 0; ;) {
     const { numAffectedRows = 0n } = await sql`
       update payments set expired_at = ${now}, bought_key = null, billing_name = '', billing_email = '', billing_phone = '',
-        gst_number = null, business_name = null, billing_address = null, billing_state = null, invoice_gstin = null,
-        place_of_supply = null
+        billing_address = null, billing_state = null,
+        gst_number = case when buyer_kind = 'sez' then gst_number end,
+        business_name = case when buyer_kind = 'sez' then business_name end,
+        invoice_gstin = case when buyer_kind = 'sez' then invoice_gstin end,
+        place_of_supply = case when buyer_kind <> 'india' then place_of_supply end
       where state = 'created' and expired_at is null and id in (
         select id from payments where state = 'created' and expired_at is null and created_at < ${before}
         order by created_at limit ${batch} for update skip locked)`.execute(deps.db);
@@ -42,8 +49,8 @@ export async function reopenExpiredQuote(
   const person = await db
     .selectFrom('payments')
     .innerJoin('people', 'people.id', 'payments.customer_id')
-    .select(['payments.id', 'people.name', 'people.email', 'people.phone', 'people.gst_number'])
-    .select(['people.business_name', 'people.billing_state', 'people.billing_address'])
+    .select(['payments.id', 'payments.buyer_kind', 'people.name', 'people.email', 'people.phone'])
+    .select(['people.gst_number', 'people.business_name', 'people.billing_state', 'people.billing_address'])
     .where('provider_order_id', '=', providerOrderId)
     .where('payments.state', '=', 'created')
     .where('expired_at', 'is not', null)
@@ -51,9 +58,6 @@ export async function reopenExpiredQuote(
     .executeTakeFirst();
   if (!person) return false;
   const { provider } = await settings.read();
-  const { gst_number: gstNumber, billing_state: state } = person;
-  const billingState = state !== null && isStateCode(state) ? state : null;
-  const { invoiceGstin, placeOfSupply } = determineSupply(provider, { gstNumber, billingState });
   await db
     .updateTable('payments')
     .set({
@@ -61,15 +65,27 @@ export async function reopenExpiredQuote(
       billing_name: person.name,
       billing_email: person.email,
       billing_phone: person.phone ?? '',
-      gst_number: gstNumber,
-      business_name: person.business_name,
-      billing_state: billingState,
       billing_address: person.billing_address,
-      invoice_gstin: invoiceGstin,
-      place_of_supply: placeOfSupply,
+      ...(person.buyer_kind === 'india' && supplyInIndia(provider, person)),
     })
     .where('id', '=', person.id)
     .where('state', '=', 'created')
     .execute();
   return true;
+}
+
+type Account = Pick<Selectable<People>, 'gst_number' | 'business_name' | 'billing_state'>;
+
+/** As a new quote would have it. */
+function supplyInIndia(provider: ProviderIdentity, account: Account) {
+  const { gst_number: gstNumber, business_name: businessName, billing_state: state } = account;
+  const billingState = state !== null && isStateCode(state) ? state : null;
+  const supply = determineSupply(provider, { kind: 'india', gstNumber, billingState });
+  return {
+    gst_number: gstNumber,
+    business_name: businessName,
+    billing_state: billingState,
+    invoice_gstin: supply.invoiceGstin,
+    place_of_supply: supply.placeOfSupply,
+  };
 }

@@ -14,6 +14,8 @@ export const accounts = {
       billing_state: ['cleared', 'account.billing_state'],
       billing_address: ['cleared', 'account.billing_address'],
       business_name: ['cleared', 'account.business_name'],
+      buyer_kind: ['replaced', 'account.buyer_kind'],
+      billing_country: ['cleared', 'account.billing_country'],
       password_hash: ['cleared', 'not: secret'],
       two_step_at: ['cleared', 'not: internal'],
       created_at: ['kept: anonymous', 'account.registered_at'],
