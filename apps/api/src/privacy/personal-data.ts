@@ -9,11 +9,13 @@ import type { Fates } from './personal-data/fates.ts';
 import { money } from './personal-data/money.ts';
 import { noCustomerData } from './personal-data/no-customer-data.ts';
 import { orders } from './personal-data/orders.ts';
+import { taxDocuments } from './personal-data/tax-documents.ts';
 
 export const personalData = {
   ...accounts,
   ...orders,
   ...conversations,
   ...money,
+  ...taxDocuments,
   ...noCustomerData,
 } satisfies Fates;

@@ -108,7 +108,9 @@ async function billedRecipient(
       'business_name',
       'billing_address',
       'gst_number',
+      'billing_country',
       sql<OfferRecipient['billing_state']>`billing_state`.as('billing_state'),
+      sql<OfferRecipient['buyer_kind']>`buyer_kind`.as('buyer_kind'),
     ])
     .where('id', '=', paymentId)
     .executeTakeFirstOrThrow();
