@@ -15,7 +15,7 @@ export interface OrderToPay {
   gst_number: string | null;
 }
 
-export function amountToPay(order: OrderToPay, isZeroRated: boolean): components['schemas']['AmountToPay'] {
+export function amountToPay(order: OrderToPay, isZeroRated = false): components['schemas']['AmountToPay'] {
   const state = stateOfGstNumber(order.gst_number ?? '') ?? order.billing_state ?? undefined;
   const fees = sumFees(boughtFees(order.official_fees, state, order.gst_rate_basis_points));
   return {

@@ -46,7 +46,7 @@ const totalOf = ({ price_paise: price, gst_paise: gst }: Pick<PriceColumns, 'pri
 
 /** With GST, which the texts name; the payment page takes it off where none is due. */
 function toPayText(order: OrderToPay): string {
-  const { total, has_more_fees: hasMore } = amountToPay(order, false);
+  const { total, has_more_fees: hasMore } = amountToPay(order);
   const paise = rupeesToPaise(total);
   const withFees = paise > order.price_paise + order.gst_paise ? ' with official fees' : '';
   const later = hasMore ? ', and official fees that depend on your state' : '';

@@ -123,7 +123,7 @@ export function totalToPay({
   gst_number,
   billing_state,
 }: Pick<QuotationRow, 'items' | 'gst_number' | 'billing_state'>): Schemas['AmountToPay'] {
-  const amounts = items.map((item) => amountToPay({ ...item, gst_number, billing_state }, false));
+  const amounts = items.map((item) => amountToPay({ ...item, gst_number, billing_state }));
   return {
     total: paiseToRupees(sumPaise(amounts.map(({ total }) => rupeesToPaise(total)))),
     has_more_fees: amounts.some(({ has_more_fees: more }) => more),
