@@ -19,6 +19,7 @@ export const makePayment = (more: Partial<PaymentRow> = {}): PaymentRow => ({
   amount_paise: 176_882,
   refunded_paise: 0,
   state: 'Paid',
+  disputed: false,
   invoice: 'INV/2627/000042',
   method: 'Card, Visa 1111',
   fee_paise: 4_175,

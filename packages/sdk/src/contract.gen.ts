@@ -4489,6 +4489,8 @@ export interface components {
             amount_paise: number;
             refunded_paise: number;
             state: components["schemas"]["ReceivedState"];
+            /** @description A dispute of it is open or under review. */
+            disputed: boolean;
             /**
              * @description The number of its invoice.
              * @example INV/2627/000042

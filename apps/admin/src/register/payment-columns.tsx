@@ -2,7 +2,7 @@ import { dayText } from '@portal/domain/ist-date';
 import { formatRs, toPaise } from '@portal/domain/money';
 import { AppLink } from '@portal/shell/app-link';
 import type { DataColumn } from '@portal/ui/patterns/table-columns';
-import { ReceivedStateBadge } from './received-state-badge.tsx';
+import { ReceivedStateBadge, receivedStateText } from './received-state-badge.tsx';
 import type { PaymentRow } from './register.queries.ts';
 
 /** The server sorts by the day alone. */
@@ -40,8 +40,8 @@ export const paymentColumns: readonly DataColumn<PaymentRow>[] = [
   {
     id: 'state',
     header: 'State',
-    value: ({ state }) => state,
-    cell: (row) => <ReceivedStateBadge state={row.state} />,
+    value: receivedStateText,
+    cell: (row) => <ReceivedStateBadge state={row.state} disputed={row.disputed} />,
     ...unsorted,
   },
   { id: 'method', header: 'Method', value: ({ method }) => method ?? '–', ...unsorted },

@@ -27,6 +27,7 @@ export interface PaymentRow {
   amount_paise: number;
   refunded_paise: number;
   state: PaymentView['state'];
+  disputed: boolean;
   invoice_number: string | null;
   method: string | null;
   detail: string | null;
@@ -41,7 +42,9 @@ const paymentRows = sql<PaymentRow>`
   select registered_payments.id, registered_payments.provider_payment_id, paid_on::text, registered_payments.paid_at,
     registered_payments.customer_id, people.name as customer_name, bought.orders, bought.services,
     registered_payments.amount_paise, refunded_paise,
-    case when lost_paise > 0 then 'Lost' else registered_payments.state end as state, (
+    case when lost_paise > 0 then 'Lost' else registered_payments.state end as state, exists (
+      select from disputes where disputes.provider_payment_id = registered_payments.provider_payment_id
+        and ended_at is null) as disputed, (
       select number from invoices where invoices.payment_id = payments.id
         and ${isOfPurchase} order by id desc limit 1)
       as invoice_number,
@@ -141,6 +144,7 @@ export const viewPayment = ({
   amount_paise: row.amount_paise,
   refunded_paise: row.refunded_paise,
   state: row.state,
+  disputed: row.disputed,
   invoice,
   method: methodOf({ provider_payment_id: paymentId, ...row }),
   fee_paise: row.fee_paise,

@@ -74,7 +74,7 @@ const paymentCells = (row: PaymentRow): CsvCell[] => [
   row.orders.map(orderDisplayId).join(', '),
   rupees(row.amount_paise),
   rupees(row.refunded_paise),
-  row.state,
+  row.disputed ? 'Disputed' : row.state,
   row.provider_payment_id,
   row.invoice_number ?? '',
   methodOf(row) ?? '',

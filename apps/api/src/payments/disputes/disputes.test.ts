@@ -60,7 +60,7 @@ const registered = async (filter?: 'Lost' | 'Paid') => {
   const { data } = await admin.api.POST('/admin_payments', {
     body: { q: order.proof.payment_id, ...(filter && { state: filter }) },
   });
-  return data?.payments.map((row) => row.state);
+  return data?.payments.map((row) => (row.disputed ? `${row.state}, disputed` : row.state));
 };
 
 describe('a dispute', () => {
@@ -88,7 +88,7 @@ describe('a dispute', () => {
 
   it('that is lost is money gone, in the register and on the order', async () => {
     await report('created');
-    expect(await registered()).toEqual(['Paid']);
+    expect(await registered()).toEqual(['Paid, disputed']);
     await report('lost');
     expect(await registered()).toEqual(['Lost']);
     expect(await registered('Lost')).toEqual(['Lost']);
