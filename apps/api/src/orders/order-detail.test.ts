@@ -57,6 +57,7 @@ describe('the detail of an order', () => {
       refunded: null,
       gst_rate: 18,
       discount: null,
+      no_gst_reason: null,
       official_fees: [],
       charges: [],
       to_pay: null,

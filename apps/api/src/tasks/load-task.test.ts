@@ -87,6 +87,7 @@ describe('the detail of an order', () => {
           name: 'The order',
           billing: expect.objectContaining({ name: customer.name, email: customer.email }),
           owed: 11_800,
+          gst: 1_800,
           tds_most: 1_000,
         },
       ],
