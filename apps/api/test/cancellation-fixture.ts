@@ -7,8 +7,8 @@ import type { SignedInUser } from './test-app.ts';
 export type CancellationFixture = Awaited<ReturnType<typeof createCancellationFixture>>;
 
 /** Services cost Rs.11,800 with GST; their first step earns 10 % and pays out Rs.500, the second earns 40 %. */
-export async function createCancellationFixture() {
-  const purchases = await createPurchaseFixture();
+export async function createCancellationFixture(options?: Parameters<typeof createPurchaseFixture>[0]) {
+  const purchases = await createPurchaseFixture(options);
   const { testApp } = purchases;
   const staff = await testApp.staff();
   const admin = await testApp.admin();

@@ -11,8 +11,8 @@ import { sendWebhook } from './webhook.ts';
 export type ChargeFixture = Awaited<ReturnType<typeof createChargeFixture>>;
 type NewCharge = paths['/add_charge']['post']['requestBody']['content']['application/json'];
 
-export async function createChargeFixture() {
-  const orders = await createCancellationFixture();
+export async function createChargeFixture(options?: Parameters<typeof createCancellationFixture>[0]) {
+  const orders = await createCancellationFixture(options);
   const { testApp } = orders;
   const quote = async ({ api }: SignedInUser, chargeId: number) => {
     const { data } = await api.POST('/check_validation', { body: { ...billing, charge_id: chargeId } });

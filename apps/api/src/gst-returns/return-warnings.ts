@@ -59,7 +59,7 @@ async function findInvoices(
   { condition, ...warning }: InvoiceWarning,
 ): Promise<ReturnWarning | undefined> {
   const { rows } = await sql<{ number: string; order_id: number; count: number }>`
-    select number, (lines -> 0 ->> 'order_id')::bigint as order_id, count(*) over ()::integer as count
+    select number, ((lines || pure_agent_lines) -> 0 ->> 'order_id')::bigint as order_id, count(*) over ()::integer as count
     from invoices
     where issued_on between ${period.from}::date and ${period.to}::date and supplier_gstin = ${gstin}
       and ${condition} and not exists (select from invoices later where later.replaces = invoices.id)

@@ -51,7 +51,8 @@ const documentRows = sql<DocumentRow>`
     coalesce(note.issued_at, invoices.issued_at) as issued_at, invoices.recipient_name,
     invoices.recipient_gstin, invoices.place_of_supply,
     case when kind = 'invoice' then invoices.irn else note.irn end as irn,
-    (select min((line ->> 'order_id')::bigint) from jsonb_array_elements(coalesce(note.lines, invoices.lines)) line)
+    (select min((line ->> 'order_id')::bigint)
+      from jsonb_array_elements(coalesce(note.lines || note.pure_agent_lines, invoices.lines || invoices.pure_agent_lines)) line)
       as order_id,
     case when kind = 'credit_note' then invoices.number end as against,
     case when kind = 'invoice' then replaced.number end as replaced,

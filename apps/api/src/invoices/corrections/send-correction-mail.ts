@@ -31,7 +31,7 @@ async function makeMail(
 ): Promise<AddressedMail | undefined> {
   const { rows } = await sql<Correction>`
     select people.email, invoices.number, replaced.number as replaced,
-      (invoices.lines -> 0 ->> 'order_id')::bigint as order_id, (
+      ((invoices.lines || invoices.pure_agent_lines) -> 0 ->> 'order_id')::bigint as order_id, (
         select number from credit_notes where invoice_id = replaced.id order by id desc limit 1) as note
     from invoices join invoices replaced on replaced.id = invoices.replaces
       join payments on payments.id = invoices.payment_id
