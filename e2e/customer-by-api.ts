@@ -3,6 +3,7 @@
 import { type Api, createApi } from '@portal/sdk/client';
 import { data } from '@portal/sdk/data';
 import { codeTo } from './mailbox.ts';
+import { patientFetch } from './patient-fetch.ts';
 
 export type Customer = {
   api: Api;
@@ -21,12 +22,17 @@ export function uniqueEmail(): string {
 
 /** Registers and logs in, with the code from the mail. */
 export async function makeCustomer({ apiUrl, mailUrl }: Places): Promise<Customer> {
-  const api = createApi({ baseUrl: apiUrl });
+  const api = createApi({ baseUrl: apiUrl, fetch: patientFetch });
   const details = { name: 'Asha Rao', email: uniqueEmail(), phone: '9876543210', password: 'Quiet-river-7' };
   await api.POST('/checkregister', { body: details });
   await api.POST('/register', { body: { ...details, uotp: await codeTo(mailUrl, details.email) } });
   const { token, user_id: userId } = await data(api.POST('/login', { body: details }));
-  return { ...details, token, userId, api: createApi({ baseUrl: apiUrl, getToken: () => token }) };
+  return {
+    ...details,
+    token,
+    userId,
+    api: createApi({ baseUrl: apiUrl, getToken: () => token, fetch: patientFetch }),
+  };
 }
 
 /** Buys a service. Returns the order's id. */

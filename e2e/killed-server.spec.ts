@@ -49,7 +49,8 @@ test('messages sent while the server was killed are all shown once and in order 
   for (const text of ['One', 'Two', 'Three']) await staff.say(orderId, text);
   await start();
   const missed = ['Before', 'One', 'Two', 'Three'];
-  await expect.poll(() => chatTexts(page)).toEqual(missed);
+  // The page may wait longer between its attempts to connect on a busy machine.
+  await expect.poll(() => chatTexts(page), { timeout: 45_000 }).toEqual(missed);
   await staff.say(orderId, 'After');
   await expect.poll(() => chatTexts(page)).toEqual([...missed, 'After']);
   await expect(page).toHaveURL(`/chat/${orderId}`);

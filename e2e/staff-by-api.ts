@@ -8,6 +8,7 @@ import { createLiveSocket } from '@portal/sdk/realtime/live-socket';
 import pg from 'pg';
 import { WebSocket } from 'ws';
 import { signInAdmin } from './admin-by-api.ts';
+import { patientFetch } from './patient-fetch.ts';
 import { storeSession } from './store-session.ts';
 
 type Places = { apiUrl: string; customerUrl: string; databaseUrl: string };
@@ -27,9 +28,9 @@ const account = { email: 'staff@demo.test', password: 'Demo-pass-1' };
 
 export async function signInStaff({ apiUrl }: Places, login = account): Promise<Staff> {
   const { token, user_id: userId } = await data(
-    createApi({ baseUrl: apiUrl }).POST('/login', { body: login }),
+    createApi({ baseUrl: apiUrl, fetch: patientFetch }).POST('/login', { body: login }),
   );
-  const api = createApi({ baseUrl: apiUrl, getToken: () => token });
+  const api = createApi({ baseUrl: apiUrl, getToken: () => token, fetch: patientFetch });
   const socket = createLiveSocket({
     url: `${apiUrl.replace(/^http/, 'ws').replace(/\/api$/, '')}/ws`,
     getToken: () => token,
