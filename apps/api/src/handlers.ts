@@ -71,6 +71,7 @@ import { exportCustomers } from './people/export-customers.ts';
 import { staffEdit } from './people/staff-edit.ts';
 import { staffRegister } from './people/staff-register.ts';
 import { staff } from './people/staff.ts';
+import { confirmZeroRating, customerGst } from './people/zero-rating.ts';
 import { downloadMyData } from './privacy/download-my-data.ts';
 import { exportMyData } from './privacy/export-my-data.ts';
 import { requestErasure } from './privacy/request-erasure.ts';
@@ -199,6 +200,8 @@ export const protectedHandlers = {
   ticketReply,
   twoStepStatus,
   unlockAccount,
+  customerGst,
+  confirmZeroRating,
   updateOrderStatus,
   updateProfile,
   updateService,

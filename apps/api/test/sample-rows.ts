@@ -193,6 +193,7 @@ const moneySamples = {
       pure_agent_lines: '[]',
     },
   ],
+  zero_rated_buyers: [{ kind: 'sez', gstin }],
   disputes: [{ state: 'lost' }],
   payment_attempts: [{ state: 'captured' }],
   receipts: [{ method: 'upi' }],

@@ -19,6 +19,7 @@ export const makeProfile = (change: Partial<Profile> = {}): Profile => ({
   buyer_kind: 'india',
   billing_country: null,
   zero_rated: [],
+  zero_rated_gst_number: null,
   pending_email: null,
   mail_preferences: [
     { title: 'New Message', wanted: true },

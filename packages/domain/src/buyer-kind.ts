@@ -6,6 +6,21 @@ export type BuyerKind = (typeof BUYER_KINDS)[number];
 
 export const isBuyerKind = (text: string): text is BuyerKind => BUYER_KINDS.some((kind) => kind === text);
 
+/** What an admin confirmed of a customer, who else could choose to pay no GST. */
+export interface ConfirmedBuyer {
+  readonly kind: Exclude<BuyerKind, 'india'>;
+  /** Of an SEZ unit or developer, else null. */
+  readonly gstin: string | null;
+}
+
+/** A buyer as they describe themselves, and what is confirmed of them. */
+export interface DescribedBuyer {
+  readonly kind: BuyerKind;
+  /** Normalised. */
+  readonly gstNumber: string | null;
+  readonly confirmed: ConfirmedBuyer | null;
+}
+
 /** A letter of undertaking to supply without tax, which holds for a financial year. */
 export interface Lut {
   /** Such as `2026-27`. */

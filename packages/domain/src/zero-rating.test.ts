@@ -8,6 +8,13 @@ const luts = [{ financial_year: '2026-27', arn: 'AD290326001234X' }];
 const inYear = new Date('2027-03-31T18:29:59Z');
 const after = new Date('2027-03-31T18:30:00Z');
 
+const zone = { kind: 'sez', gstin: '29AAGCB7383J1Z4' } as const;
+const buyers = {
+  india: { kind: 'india', gstNumber: zone.gstin, confirmed: zone },
+  sez: { kind: 'sez', gstNumber: zone.gstin, confirmed: zone },
+  abroad: { kind: 'abroad', gstNumber: null, confirmed: { kind: 'abroad', gstin: null } },
+} as const;
+
 it.each([
   ['an SEZ unit', 'sez', inYear, false, luts[0]?.arn],
   ['after the year of the letter, which ends at midnight in India', 'sez', after, false, null],
@@ -15,7 +22,15 @@ it.each([
   ['a buyer abroad who pays in rupees', 'abroad', inYear, false, null],
   ['a buyer in India', 'india', inYear, true, null],
 ] as const)('%s', (_, kind, at, exportsInForex, arn) => {
-  expect(lutFor({ luts, exportsInForex }, kind, at)).toBe(arn);
+  expect(lutFor({ luts, exportsInForex }, buyers[kind], at)).toBe(arn);
+});
+
+it.each([
+  ['nothing is confirmed', { ...buyers.sez, confirmed: null }],
+  ['another GST number is confirmed', { ...buyers.sez, gstNumber: '27AAPFU0939F1ZV' }],
+  ['an SEZ unit is confirmed of a buyer abroad', { ...buyers.abroad, confirmed: zone }],
+] as const)('charges tax when %s', (_, buyer) => {
+  expect(lutFor({ luts, exportsInForex: true }, buyer, inYear)).toBeNull();
 });
 
 it('the invoice has the endorsement of Rule 46', () => {

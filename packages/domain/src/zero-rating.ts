@@ -1,18 +1,17 @@
 /** Supplies without tax under a letter of undertaking (section 16 of the IGST Act, record 0070). */
 
-import type { BuyerKind, ZeroRating } from './buyer-kind.ts';
+import type { BuyerKind, DescribedBuyer, ZeroRating } from './buyer-kind.ts';
 import { financialYear } from './financial-year.ts';
 
 /** The number of the letter under which a supply bears no tax at an instant; null when tax is charged. */
-export function lutFor(
-  { luts, exportsInForex }: ZeroRating,
-  kind: BuyerKind,
-  at = new Date(),
-): string | null {
-  if (kind === 'india' || (kind === 'abroad' && !exportsInForex)) return null;
+export function lutFor({ luts, exportsInForex }: ZeroRating, buyer: DescribedBuyer, at: Date): string | null {
+  if (!isConfirmed(buyer) || (buyer.kind === 'abroad' && !exportsInForex)) return null;
   const { label } = financialYear(at);
   return luts.find(({ financial_year: year }) => year === label)?.arn ?? null;
 }
+
+const isConfirmed = ({ kind, gstNumber, confirmed }: DescribedBuyer) =>
+  confirmed?.kind === kind && (kind !== 'sez' || confirmed.gstin === gstNumber);
 
 const SUPPLIES = {
   sez: 'Supply to SEZ unit or SEZ developer for authorised operations',

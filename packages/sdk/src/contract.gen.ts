@@ -3354,6 +3354,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/customer_gst": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show what a customer says of themselves as a buyer
+         * @description The GST details of the account, and what an admin confirmed with `confirm_zero_rating`.
+         */
+        post: operations["customerGst"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/confirm_zero_rating": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm that a customer may pay no GST
+         * @description That the customer is an SEZ unit or developer with this GST number, or outside India. Only then do their purchases
+         *     bear no tax under a letter of undertaking; else integrated tax is charged. `none` withdraws it. A quote that is
+         *     open stays as it is. Repeating it changes nothing.
+         */
+        post: operations["confirmZeroRating"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/unlock_account": {
         parameters: {
             query?: never;
@@ -4314,6 +4356,23 @@ export interface components {
             buyer_kind?: components["schemas"]["BuyerKind"];
             billing_country?: components["schemas"]["CountryCode"];
             business_name?: components["schemas"]["BusinessName"];
+        };
+        CustomerGst: {
+            kind: components["schemas"]["BuyerKind"];
+            /** @description As on the account. */
+            gst_number: string | null;
+            business_name: string | null;
+            /** @description Of a buyer outside India, as its ISO code. */
+            country: string | null;
+            confirmed: {
+                /** @enum {string} */
+                kind: "sez" | "abroad";
+                gst_number: string | null;
+                /** Format: date-time */
+                confirmed_at: string;
+                /** @description The admin. */
+                confirmed_by: string;
+            } | null;
         };
         /**
          * @description In India, a unit or developer of a special economic zone, or outside India. Supplies to the latter two
@@ -6124,8 +6183,10 @@ export interface components {
             business_name: string | null;
             buyer_kind: components["schemas"]["BuyerKind"];
             billing_country: string | null;
-            /** @description Buyers who pay no GST today, since a letter of undertaking of the provider holds. */
+            /** @description As which buyer the customer pays no GST today: an admin confirmed it, and a letter of undertaking of the provider holds. */
             zero_rated: components["schemas"]["BuyerKind"][];
+            /** @description The GST number that was confirmed of an SEZ unit or developer. */
+            zero_rated_gst_number: string | null;
             /** @description The new address whose code `confirm_email` is waiting for. */
             pending_email: string | null;
             /** @description One entry for each title that can reach this kind of account. */
@@ -11360,6 +11421,70 @@ export interface operations {
         requestBody: components["requestBodies"]["PersonId"];
         responses: {
             200: components["responses"]["Done"];
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Unknown"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    customerGst: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["PersonId"];
+        responses: {
+            /** @description What is known of the buyer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        gst: components["schemas"]["CustomerGst"];
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Unknown"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    confirmZeroRating: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    id: components["schemas"]["Id"];
+                    /** @enum {string} */
+                    kind: "sez" | "abroad" | "none";
+                    /** @description Of the SEZ unit or developer, as checked. */
+                    gst_number?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description What is known of the buyer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        gst: components["schemas"]["CustomerGst"];
+                    };
+                };
+            };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];

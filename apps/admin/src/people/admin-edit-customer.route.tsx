@@ -8,6 +8,7 @@ import { customerQuery, type CustomerRow } from './people.queries.ts';
 import { PersonForm } from './person-form.tsx';
 import { PersonPage } from './person-page.tsx';
 import { toValues } from './person-values.ts';
+import { ZeroRatingButton } from './zero-rating-button.tsx';
 
 export const Route = createFileRoute('/_signed-in/admineditcustomer/$id')({
   staticData: { title: 'Edit customer' },
@@ -31,7 +32,10 @@ function Edit() {
       onUnknown={toList}
     >
       {(customer) => (
-        <EditCustomer key={customer.id} queryClient={queryClient} customer={customer} onSaved={toList} />
+        <>
+          <EditCustomer key={customer.id} queryClient={queryClient} customer={customer} onSaved={toList} />
+          <ZeroRatingButton customerId={customer.id} />
+        </>
       )}
     </PersonPage>
   );

@@ -9,6 +9,7 @@ import type { components } from '@portal/sdk/contract.gen';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
+import { findConfirmedBuyer } from '../settings/confirmed-buyer.ts';
 
 /** Throws for an unknown person. The clock decides whether a pending change of the address can still be confirmed. */
 export async function loadProfile(
@@ -35,6 +36,7 @@ export async function loadProfile(
     ])
     .where('id', '=', personId)
     .executeTakeFirstOrThrow();
+  const confirmed = await findConfirmedBuyer(db, personId);
   const unwanted = await db
     .selectFrom('mail_preferences')
     .select('title')
@@ -53,7 +55,10 @@ export async function loadProfile(
     business_name: person.business_name,
     buyer_kind: isBuyerKind(person.buyer_kind) ? person.buyer_kind : 'india',
     billing_country: person.billing_country,
-    zero_rated: BUYER_KINDS.filter((kind) => lutFor(zeroRating, kind, now) !== null),
+    zero_rated: BUYER_KINDS.filter(
+      (kind) => lutFor(zeroRating, { kind, gstNumber: confirmed?.gstin ?? null, confirmed }, now) !== null,
+    ),
+    zero_rated_gst_number: confirmed?.gstin ?? null,
     pending_email: await findPendingEmail(db, personId, now),
     mail_preferences: titlesMailedTo(person.user_type).map((title) => ({
       title,

@@ -35,6 +35,7 @@ describe.each(kinds)('a %s', (kind, userType) => {
       buyer_kind: 'india',
       billing_country: null,
       zero_rated: [],
+      zero_rated_gst_number: null,
       pending_email: null,
       mail_preferences: titlesMailedTo(userType).map((title) => ({ title, wanted: true })),
     });

@@ -44,7 +44,7 @@ const allowed: Record<string, string> = {
   admin: `
     addQuotation addService adminCancellations adminDashboard adminDisputes adminFigures adminInvoices adminJobs adminOrderDetail adminOrders
     adminPayments adminQuotations adminReceivables adminServiceDetail adminServices adminSettlements adminTasks adminTickets archiveService
-    assignOrder assignOrders assignTicket auditLog correctInvoice customers decideCancellation deleteOrderView deleteStaff
+    assignOrder assignOrders assignTicket auditLog confirmZeroRating correctInvoice customerGst customers decideCancellation deleteOrderView deleteStaff
     deleteTicket dismissDuplicate downloadAuditLog downloadCustomers downloadGstReturn
     downloadRegister dropJob duplicateService exportAuditLog exportCustomers exportRegister gstReturn
     gstReturnDocuments gstReturnFile invoiceToCorrect orderPayments orderRefunds orderViews

@@ -1,6 +1,6 @@
 /** A customer's pending actions: payments, charges, documents, unread messages and replies; the most urgent first. */
 
-import type { BuyerKind, ZeroRating } from '@portal/domain/buyer-kind';
+import type { BuyerKind, ConfirmedBuyer, ZeroRating } from '@portal/domain/buyer-kind';
 import { orderDisplayId, ticketDisplayId } from '@portal/domain/display-id';
 import { paiseToRupees, toPaise } from '@portal/domain/money';
 import { PENDING } from '@portal/domain/order-status';
@@ -12,6 +12,7 @@ import type { Db } from '../db/database.ts';
 import { amountToPay, type OrderToPay } from '../orders/amount-to-pay.ts';
 import { isOpenCharge } from '../orders/charges-of-order.ts';
 import { isOpenQuotation } from '../quotations/quotation-state.ts';
+import { confirmedBuyer } from '../settings/confirmed-buyer.ts';
 
 /** Fields that a kind doesn't have are null. */
 export interface ActionRow {
@@ -27,7 +28,7 @@ export interface ActionRow {
   reason: string | null;
   service_id: number | null;
   /** Of a payment. */
-  to_pay: (OrderToPay & { buyer_kind: BuyerKind }) | null;
+  to_pay: (OrderToPay & { buyer_kind: BuyerKind; confirmed: ConfirmedBuyer | null }) | null;
   charge_id: number | null;
   charge_name: string | null;
   total_paise: number | null;
@@ -85,7 +86,8 @@ const payments = (customerId: number): RawBuilder<unknown> => sql`
   select 'payment', own.id, own.service_name, own.created_at, 2, 0, null, null, null, null, own.service_id,
     jsonb_build_object('price_paise', own.price_paise, 'gst_paise', own.gst_paise, 'gst_rate_basis_points',
       own.gst_rate_basis_points, 'official_fees', own.official_fees, 'billing_state', customer.billing_state,
-      'gst_number', customer.gst_number, 'buyer_kind', customer.buyer_kind), null, null, null, null, null
+      'gst_number', customer.gst_number, 'buyer_kind', customer.buyer_kind,
+      'confirmed', ${confirmedBuyer(sql`customer.id`)}), null, null, null, null, null
   from own join people customer on customer.id = ${customerId}
   where own.payment_id is null and own.cancelled_at is null`;
 
@@ -159,9 +161,15 @@ const viewPayment = (row: ActionRow, zeroRating: ZeroRating, now: Date): Action 
   ...viewOrder(row),
   service_id: row.service_id ?? 0,
   to_pay: row.to_pay
-    ? amountToPay(row.to_pay, lutFor(zeroRating, row.to_pay.buyer_kind, now) !== null)
+    ? amountToPay(row.to_pay, isZeroRated(row.to_pay, zeroRating, now))
     : { total: 0, has_more_fees: false },
 });
+
+const isZeroRated = (
+  { buyer_kind: kind, gst_number: gstNumber, confirmed }: NonNullable<ActionRow['to_pay']>,
+  zeroRating: ZeroRating,
+  now: Date,
+) => lutFor(zeroRating, { kind, gstNumber, confirmed }, now) !== null;
 
 const viewOrder = ({ id, name, since }: ActionRow) => ({
   order_id: id,

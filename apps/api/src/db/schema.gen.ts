@@ -1020,6 +1020,14 @@ export interface UploadDays {
   person_id: Int8;
 }
 
+export interface ZeroRatedBuyers {
+  confirmed_at: Timestamp;
+  confirmed_by: Int8;
+  customer_id: Int8;
+  gstin: string | null;
+  kind: string;
+}
+
 export interface DB {
   account_changes: AccountChanges;
   audit_log: AuditLog;
@@ -1105,4 +1113,5 @@ export interface DB {
   tickets: Tickets;
   two_steps: TwoSteps;
   upload_days: UploadDays;
+  zero_rated_buyers: ZeroRatedBuyers;
 }

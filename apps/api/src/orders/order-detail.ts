@@ -16,6 +16,7 @@ import type { Db } from '../db/database.ts';
 import { loadOrderDocuments } from '../documents/order-document-view.ts';
 import { dataSecrets } from '../secrets.ts';
 import { bankDetailsOf } from '../settings/bank-details.ts';
+import { confirmedBuyer } from '../settings/confirmed-buyer.ts';
 import type { StoredSettings } from '../settings/stored-settings.ts';
 import { amountToPay } from './amount-to-pay.ts';
 import { loadBalance } from './balance-of-order.ts';
@@ -30,7 +31,8 @@ export const orderDetail: Handler<'orderDetail'> = async (deps, { actor, params 
   const order = await findOrder(deps.db, actor, params.id);
   if (!order) throw unauthenticAccess();
   const { provider, stored } = await deps.settings.read();
-  const isZeroRated = lutFor(provider.zeroRating, order.buyer_kind, deps.clock.now()) !== null;
+  const { buyer_kind: kind, account_gst_number: gstNumber, confirmed } = order;
+  const isZeroRated = lutFor(provider.zeroRating, { kind, gstNumber, confirmed }, deps.clock.now()) !== null;
   const documents = await loadOrderDocuments(deps.db, dataSecrets(deps.config), order.id);
   const refunded = await loadRefundedAmount(deps.db, order.id);
   const balance = await loadBalance(deps, order.payment_id, false);
@@ -138,6 +140,7 @@ const findOrder = (db: Db, actor: Actor, id: number) =>
       'payments.lut_arn',
       sql<BuyerKind | null>`payments.buyer_kind`.as('payment_kind'),
       sql<BuyerKind>`people.buyer_kind`.as('buyer_kind'),
+      confirmedBuyer(sql`people.id`).as('confirmed'),
       'orders.service_name',
       'orders.category',
       'orders.details',

@@ -11,6 +11,7 @@ import type { Db } from '../db/database.ts';
 import { determineSupply } from '../invoices/issue-invoice.ts';
 import { findUnprintableFields } from '../invoices/pdf/break-lines.ts';
 import { assertNotOwnGstin } from '../settings/assert-not-own-gstin.ts';
+import { findConfirmedBuyer } from '../settings/confirmed-buyer.ts';
 import type { ProviderIdentity } from '../settings/settings-registry.ts';
 import type { Billing } from './billing.ts';
 
@@ -34,6 +35,7 @@ export async function parseBilling(
   const entered = body.billing_state === '' ? undefined : body.billing_state;
   // Outside India it is only that of official fees.
   const state = entered ?? (kind === 'india' ? await loadProfileState(db, customerId) : null);
+  const confirmed = kind === 'india' ? null : await findConfirmedBuyer(db, customerId);
   const billing = {
     kind,
     name: body.name.trim(),
@@ -44,7 +46,7 @@ export async function parseBilling(
     state,
     address: orNull((body.billing_address ?? '').trim()),
     country,
-    lut: lutFor(supplier.zeroRating, kind, now),
+    lut: lutFor(supplier.zeroRating, { kind, gstNumber, confirmed }, now),
     ...determineSupply(supplier, { kind, gstNumber, billingState: state }),
   };
   assertPrintable(billing);

@@ -48,16 +48,22 @@ afterAll(() => purchases.close());
 beforeEach(async () => {
   customer = await purchases.testApp.customer();
   await set({ luts, exports_in_forex: true });
+  await confirm('sez');
 });
 
 const set = async (body: Pick<components['schemas']['PortalSettings'], 'luts' | 'exports_in_forex'>) => {
   admin = await purchases.testApp.admin();
   await admin.api.POST('/update_settings', { body });
 };
+const confirm = (kind: 'sez' | 'abroad' | 'none', gst_number: string = zone.gstno) =>
+  admin.api.POST('/confirm_zero_rating', {
+    body: { id: customer.id, kind, ...(kind === 'sez' && { gst_number }) },
+  });
 const service = (priceRupees = 1_000, tax: 'standard' | 'reduced' | 'exempt' = 'standard') =>
   makeService(purchases.testApp.db, { priceRupees, tax });
 
 async function buy(who: Billing, serviceIds?: number[]) {
+  if (who.buyer_kind === 'sez' || who.buyer_kind === 'abroad') await confirm(who.buyer_kind);
   const body = { ...who, service_id: serviceIds ?? [(await service()).id] };
   const { data: quote } = await customer.api.POST('/check_validation', { body });
   const proof = await purchases.pay(quote?.checkout.order_id ?? '');
@@ -176,6 +182,44 @@ describe('under a letter of undertaking', () => {
       recipient_name: zone.business_name,
       total_paise: 1_000_00,
     });
+  });
+});
+
+describe('a buyer whom no admin confirmed', () => {
+  const totalOf = async (who: Billing) => {
+    const body = { ...who, service_id: [(await service()).id] };
+    return (await customer.api.POST('/check_validation', { body })).data?.total;
+  };
+
+  it('pays IGST, in a zone and abroad, whatever they say', async () => {
+    await confirm('none');
+    expect([await totalOf(zone), await totalOf(abroad)]).toEqual([1_180, 1_180]);
+    expect((await customer.api.POST('/profile', { body: {} })).data?.profile).toMatchObject({
+      zero_rated: [],
+      zero_rated_gst_number: null,
+    });
+  });
+
+  it('pays IGST with another GST number, and as another kind of buyer', async () => {
+    await confirm('sez', '27AAPFU0939F1ZV');
+    expect([await totalOf(zone), await totalOf(abroad)]).toEqual([1_180, 1_180]);
+    await confirm('abroad');
+    expect([await totalOf(zone), await totalOf(abroad)]).toEqual([1_180, 1_000]);
+  });
+
+  it('is confirmed by an admin with a valid GST number, and can’t confirm themselves', async () => {
+    await expect(confirm('sez', '27AAPFU0939F1ZX')).rejects.toMatchObject({
+      status: 400,
+      errors: [{ field: 'gst_number' }],
+    });
+    const { data } = await admin.api.POST('/customer_gst', { body: { id: customer.id } });
+    expect(data?.gst).toMatchObject({ kind: 'india', confirmed: { kind: 'sez', gst_number: zone.gstno } });
+    await expect(
+      customer.api.POST('/confirm_zero_rating', { body: { id: customer.id, kind: 'abroad' } }),
+    ).rejects.toMatchObject({ status: 403 });
+    await expect(
+      admin.api.POST('/confirm_zero_rating', { body: { id: admin.id, kind: 'abroad' } }),
+    ).rejects.toMatchObject({ status: 404 });
   });
 });
 

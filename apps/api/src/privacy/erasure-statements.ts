@@ -78,6 +78,7 @@ export function erasureStatements(id: number) {
     sql`delete from login_challenges where person_id = ${id}`,
     sql`delete from second_step_failures where person_id = ${id}`,
     sql`delete from recovery_codes where person_id = ${id}`,
+    sql`delete from zero_rated_buyers where customer_id = ${id}`,
     sql`delete from two_steps where person_id = ${id}`,
     // Before the e-mail address is erased, since their key is its hash.
     sql`delete from login_failures where account = (select login_account(email) from people where id = ${id})`,

@@ -34,6 +34,9 @@ export const myDataSections: Readonly<Record<string, Section>> = {
       'mails_not_wanted', (select coalesce(jsonb_agg(title), '[]') from mail_preferences
         where person_id = people.id and not wanted)) as shown
     from people where id = ${place.personId} ${after(place, 'id')}`,
+  zero_rating: (place) => sql`
+    select customer_id as id, jsonb_build_object('kind', kind, 'gst_number', gstin, 'confirmed_at', confirmed_at) as shown
+    from zero_rated_buyers where customer_id = ${place.personId} ${after(place, 'customer_id')}`,
   account_changes: (place) => sql`
     select id, jsonb_build_object('kind', kind, 'from', told_at, 'to', new_email, 'changed_at', changed_at) as shown
     from account_changes where person_id = ${place.personId} ${after(place, 'id')}`,

@@ -1,6 +1,8 @@
 import { isBuyerKind } from '@portal/domain/buyer-kind';
 import { isStateCode } from '@portal/domain/states';
+import { sql } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
+import { confirmedBuyer } from '../settings/confirmed-buyer.ts';
 import type { OfferRecipient } from './offer-layout.ts';
 
 /** Undefined for a closed account. */
@@ -8,7 +10,7 @@ export async function findRecipient(db: Db | Tx, customerId: number): Promise<Of
   const person = await db
     .selectFrom('people')
     .select(['name', 'email', 'phone', 'business_name', 'billing_address', 'gst_number', 'billing_state'])
-    .select(['buyer_kind', 'billing_country'])
+    .select(['buyer_kind', 'billing_country', confirmedBuyer(sql`people.id`).as('confirmed')])
     .where('id', '=', customerId)
     .where('state', '=', 'active')
     .executeTakeFirst();

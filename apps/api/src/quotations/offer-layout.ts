@@ -1,6 +1,6 @@
 /** The texts of a quotation or a proforma invoice, laid out like the tax invoice of the payment. */
 
-import type { BuyerKind } from '@portal/domain/buyer-kind';
+import type { BuyerKind, ConfirmedBuyer } from '@portal/domain/buyer-kind';
 import { splitGst, sumPaise, toPaise } from '@portal/domain/money';
 import type { BoughtFee } from '@portal/domain/official-fees';
 import { isWithinState } from '@portal/domain/place-of-supply';
@@ -15,6 +15,7 @@ import type { ProviderIdentity } from '../settings/settings-registry.ts';
 export interface OfferRecipient {
   buyer_kind: BuyerKind;
   billing_country: string | null;
+  confirmed: ConfirmedBuyer | null;
   name: string;
   email: string;
   phone: string | null;
@@ -65,8 +66,10 @@ export function offerLayout(offer: Offer): InvoiceLayout {
 }
 
 /** The amounts are those with GST; the payment is without, if the letter of undertaking still holds then. */
-function zeroRatedNotes({ recipient: { buyer_kind: kind }, supplier, madeAt }: Offer): string[] {
-  if (kind === 'india' || lutFor(supplier.zeroRating, kind, madeAt) === null) return [];
+function zeroRatedNotes({ recipient, supplier, madeAt }: Offer): string[] {
+  const { buyer_kind: kind, gst_number: gstNumber, confirmed } = recipient;
+  if (kind === 'india') return [];
+  if (lutFor(supplier.zeroRating, { kind, gstNumber, confirmed }, madeAt) === null) return [];
   return [`GST is taken off when you pay. ${noGstText(kind)}`];
 }
 

@@ -8,11 +8,11 @@ const KINDS: Record<BuyerKind, { label: string; hint: string }> = {
   india: { label: 'In India', hint: 'Most buyers. Other buyers have other taxes on the invoice.' },
   sez: {
     label: 'In India, SEZ unit or developer',
-    hint: 'In a special economic zone, buying for its authorised operations.',
+    hint: 'In a special economic zone, buying for its authorised operations. IGST is charged until we have confirmed it for your account: please raise a ticket.',
   },
   abroad: {
     label: 'Outside India',
-    hint: 'Living or registered outside India, without an Indian GST number.',
+    hint: 'Living or registered outside India, without an Indian GST number. GST is charged until we have confirmed it for your account: please raise a ticket.',
   },
 };
 

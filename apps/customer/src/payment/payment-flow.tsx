@@ -1,7 +1,7 @@
 /** Joins the payment screen to the server, the payment provider and the device's memory. */
 
 import { useMantineTheme } from '@mantine/core';
-import type { BuyerKind } from '@portal/domain/buyer-kind';
+import { normaliseGstin } from '@portal/domain/gstin';
 import { useApi } from '@portal/shell/api-provider';
 import { LeaveGuard } from '@portal/shell/leave-guard';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -22,6 +22,7 @@ import {
   checkValidationMutation,
   firstValuesKey,
   placeOrderMutation,
+  type ZeroRated,
   zeroRatedQuery,
 } from './payment.queries.ts';
 import { proofStore, type Paid } from './proof-store.ts';
@@ -55,6 +56,7 @@ export function PaymentFlow(props: PaymentFlowProps) {
   const [place, setPlace] = useState<BuyerPlace>(() => ({
     kind: firstValues.buyer_kind,
     state: firstValues.billing_state,
+    gstno: firstValues.gstno,
   }));
   const { at } = purchase.state;
   const priced = item && withFees(item, place.state, zeroRatedKind(place, zeroRated));
@@ -111,8 +113,12 @@ export function PaymentFlow(props: PaymentFlowProps) {
 }
 
 /** Undefined when GST is charged. */
-const zeroRatedKind = ({ kind }: BuyerPlace, zeroRated: readonly BuyerKind[] = []) =>
-  kind !== 'india' && zeroRated.includes(kind) ? kind : undefined;
+const zeroRatedKind = ({ kind, gstno }: BuyerPlace, zeroRated: ZeroRated | undefined) =>
+  kind !== 'india' &&
+  zeroRated?.kinds.includes(kind) === true &&
+  (kind !== 'sez' || normaliseGstin(gstno) === zeroRated.gstNumber)
+    ? kind
+    : undefined;
 
 /** The message above the form replaces the result of the last attempt. */
 function isOutcomeShown(state: PurchaseState, status: PaymentStatus | undefined): boolean {

@@ -18,7 +18,7 @@ import type { Buyer } from './payment.queries.ts';
 import type { PricedItem } from './purchase-item.ts';
 import type { PurchaseProblem, PurchaseState } from './purchase-steps.ts';
 
-export type BuyerPlace = { kind: BuyerKind; state: string };
+export type BuyerPlace = { kind: BuyerKind; state: string; gstno: string };
 
 export type PaymentFormProps = {
   firstValues: Buyer;
@@ -54,8 +54,8 @@ export function PaymentForm(props: PaymentFormProps) {
   });
   const isDirty = form.isDirty();
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
-  const { billing_state: billingState, buyer_kind: kind } = form.values;
-  useEffect(() => onPlace({ kind, state: billingState }), [kind, billingState, onPlace]);
+  const { billing_state: billingState, buyer_kind: kind, gstno } = form.values;
+  useEffect(() => onPlace({ kind, state: billingState, gstno }), [kind, billingState, gstno, onPlace]);
   const placed = state.at === 'placed';
   useEffect(() => {
     if (placed) clearDraft();

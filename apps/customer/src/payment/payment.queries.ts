@@ -84,7 +84,9 @@ const RETRYABLE_CODES: ReadonlySet<ApiError['code']> = new Set([
 export const defaultBuyerQuery = (api: Api) =>
   queryOptions({ ...firstValuesQuery(api), select: ({ buyer }) => buyer });
 
-/** Which kinds of buyers pay no GST. */
+/** As which buyer the customer pays no GST; `gstNumber` is that of an SEZ unit. */
+export type ZeroRated = { kinds: readonly BuyerKind[]; gstNumber: string | null };
+
 export const zeroRatedQuery = (api: Api) =>
   queryOptions({ ...firstValuesQuery(api), select: ({ zeroRated }) => zeroRated });
 
@@ -98,7 +100,11 @@ const firstValuesQuery = (api: Api) =>
         loadProfile(api).catch(() => null),
         loadLastOrder(api).catch(() => null),
       ]);
-      return { buyer: defaultBuyer(profile, last), zeroRated: profile?.zero_rated ?? [] };
+      const zeroRated: ZeroRated = {
+        kinds: profile?.zero_rated ?? [],
+        gstNumber: profile?.zero_rated_gst_number ?? null,
+      };
+      return { buyer: defaultBuyer(profile, last), zeroRated };
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -121,7 +127,10 @@ type Profile = Pick<
   components['schemas']['Profile'],
   'name' | 'email' | 'phone' | 'gst_number' | 'business_name' | 'billing_state' | 'billing_address'
 > &
-  Pick<components['schemas']['Profile'], 'buyer_kind' | 'billing_country' | 'zero_rated'>;
+  Pick<
+    components['schemas']['Profile'],
+    'buyer_kind' | 'billing_country' | 'zero_rated' | 'zero_rated_gst_number'
+  >;
 
 /** The account's own billing details win over those of the last order, since they were set on purpose. */
 function defaultBuyer(profile: Profile | null, last: Order | null): Buyer {

@@ -52,6 +52,7 @@ function open({ replies = [received, office], mayShare = false } = {}) {
         buyer_kind: 'india',
         billing_country: null,
         zero_rated: [],
+        zero_rated_gst_number: null,
         pending_email: null,
         mail_preferences: [],
       },

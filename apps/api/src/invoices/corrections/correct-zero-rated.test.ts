@@ -100,6 +100,9 @@ it('an export names a country, and an SEZ unit its GST number', async () => {
 it('an invoice without tax gets another recipient of its kind, and no other kind', async () => {
   const luts = [{ financial_year: '2026-27', arn: 'AD290326001234X' }];
   await admin.api.POST('/update_settings', { body: { luts } });
+  await admin.api.POST('/confirm_zero_rating', {
+    body: { id: customer.id, kind: 'sez', gst_number: zone.gstno },
+  });
   const { invoice } = await buy(zone);
   expect(
     (await admin.api.POST('/invoice_to_correct', { body: { number: invoice.number } })).data,

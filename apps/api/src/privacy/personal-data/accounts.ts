@@ -73,6 +73,16 @@ export const accounts = {
       ...each('not: internal', 'person_id failures expires_at'),
     },
   },
+  zero_rated_buyers: {
+    rows: 'deleted',
+    columns: {
+      kind: 'zero_rating.kind',
+      gstin: 'zero_rating.gst_number',
+      confirmed_at: 'zero_rating.confirmed_at',
+      customer_id: 'not: internal',
+      confirmed_by: 'not: staff',
+    },
+  },
   two_steps: {
     rows: 'deleted',
     columns: {
