@@ -122,6 +122,13 @@ export const adminScreens: readonly Screen[] = [
     open: press('Decide'),
   },
   {
+    name: 'admin-zero-rating',
+    path: ({ userId }) => `/admineditcustomer/${userId}`,
+    heading: 'Edit customer',
+    ...atWork,
+    open: press('SEZ unit or buyer abroad'),
+  },
+  {
     name: 'admin-correct-invoice',
     path: () => '/admininvoices',
     heading: 'Invoices',
