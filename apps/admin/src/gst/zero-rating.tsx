@@ -50,7 +50,7 @@ function LettersForm({ settings, years }: LettersFormProps) {
         <SimpleGrid cols={{ base: 1, sm: 2 }} w="100%">
           <TextInput
             label={`Letter of undertaking of ${years[0]}`}
-            description="Its ARN. With it SEZ units pay no GST; without it they pay IGST."
+            description="Its ARN. With it SEZ units that you confirmed pay no GST; others pay IGST."
             autoComplete="off"
             spellCheck={false}
             {...form.getInputProps('this_year')}
@@ -65,7 +65,7 @@ function LettersForm({ settings, years }: LettersFormProps) {
         </SimpleGrid>
         <Checkbox
           label="Payments from abroad reach our bank in foreign exchange, or in rupees as the RBI permits"
-          description="Only then is a sale an export: with a letter, buyers outside India pay no GST. Otherwise they pay IGST."
+          description="Only then is a sale an export: with a letter, buyers outside India whom you confirmed pay no GST. Others pay IGST."
           {...form.getInputProps('exports_in_forex', { type: 'checkbox' })}
         />
         <UnreachableNote problem={problem} />

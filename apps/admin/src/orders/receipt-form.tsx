@@ -177,12 +177,12 @@ function MoneyFields({ form, values, set, error }: MoneyFieldsProps) {
   );
 }
 
-/** Buyers in a special economic zone and abroad owe no GST while a letter of undertaking holds. */
+/** Buyers in a special economic zone and abroad owe no GST once they are confirmed, while a letter of undertaking holds. */
 function owedText({ owed, gst }: Form, billing: Billing | null): string {
   const total = rupeesToPaise(owed);
   const text = `${formatRs(total)} is owed, TDS included.`;
   if ((billing?.buyer_kind ?? 'india') === 'india' || gst === 0) return text;
-  return `${text} Without GST, under a letter of undertaking: ${formatRs(toPaise(total - rupeesToPaise(gst)))}.`;
+  return `${text} Without GST, if this customer is confirmed and a letter of undertaking holds: ${formatRs(toPaise(total - rupeesToPaise(gst)))}.`;
 }
 
 const REFERENCES: Record<ReceiptMethod, string> = {
